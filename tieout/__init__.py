@@ -1,0 +1,1 @@
+"""tieout: every number of a filing, traced to its cell."""
