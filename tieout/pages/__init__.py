@@ -1,1 +1,1 @@
-"""TODO."""
+"""Pages as geometry."""

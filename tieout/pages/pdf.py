@@ -1,0 +1,111 @@
+"""PDF → page geometry, through PyMuPDF; the only module that imports it.
+
+Input: a PDF file. Output: `Page` objects in displayed coordinates (PDF points, origin top left, y down).
+Invariants: words keep the reader's order; glyphs that differ in size or font style within a word split it, so that a
+raised marker never fuses with the number before it; text hidden outside the page is dropped.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import pymupdf
+
+from tieout.errors import NoPages, NotAFiling, PasswordRequired, Unreadable
+from tieout.pages.drawings import read_drawings
+from tieout.pages.model import Page
+from tieout.pages.words import Matrix, read_words, turn_box
+
+_TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_CID_FOR_UNKNOWN_UNICODE
+
+pymupdf.TOOLS.mupdf_display_errors(False)
+pymupdf.TOOLS.mupdf_display_warnings(False)
+
+
+class PdfDocument:
+    """An open PDF. Use as a context manager; pages are read one at a time."""
+
+    def __init__(self, raw: Any, file_name: str, notice: str | None) -> None:
+        self._raw = raw
+        self.file_name = file_name
+        self.notice = notice
+        self.page_count: int = raw.page_count
+        self.metadata: dict[str, str] = {k: v for k, v in (raw.metadata or {}).items() if v}
+
+    def __enter__(self) -> PdfDocument:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> None:
+        self._raw.close()
+
+    def page(self, number: int) -> Page:
+        """Geometry of 1-based page `number`; raises `Unreadable` naming the page where MuPDF cannot read it."""
+        try:
+            raw = self._raw[number - 1]
+            turn = _matrix(raw) if raw.rotation else None
+            text = raw.get_textpage(flags=_TEXT_FLAGS)
+            words = read_words(text.extractWORDS(), text.extractDICT(), turn)
+            rules, fills, curves = read_drawings(raw.get_cdrawings(), raw.rect.width, raw.rect.height, turn)
+            images = [] if not self._raw.get_page_images(number - 1) else _images(raw, turn)
+            return Page(number, raw.rect.width, raw.rect.height, words, rules, fills, images, curves)
+        except Exception as error:
+            raise Unreadable(self.file_name, f"the page cannot be read ({error}).", page=number) from error
+
+    def render(self, number: int, zoom: float = 2.0, clip: tuple[float, float, float, float] | None = None) -> bytes:
+        """PNG of a page, or of `clip` (points as displayed) of it, at 72 * zoom dpi."""
+        pixels = self._raw[number - 1].get_pixmap(matrix=pymupdf.Matrix(zoom, zoom), clip=clip)
+        return bytes(pixels.tobytes("png"))
+
+
+def open_pdf(path: Path) -> PdfDocument:
+    """Open a PDF.
+
+    Raises NotAFiling (another kind of file), Unreadable (damaged), PasswordRequired, NoPages.
+    """
+    raw, notice = _open(path)
+    if raw.needs_pass:
+        raise PasswordRequired(path.name, "the file needs a password.")
+    if raw.page_count == 0:
+        raise NoPages(path.name, "no page can be reached.")
+    return PdfDocument(raw, path.name, notice)
+
+
+def _open(path: Path) -> tuple[Any, str | None]:
+    try:
+        raw = pymupdf.open(path, filetype="pdf")
+        _ = raw.page_count
+    except Exception as error:
+        if b"%PDF" not in _head(path):
+            raise NotAFiling(path.name, "the file is not a PDF.") from error
+        raise Unreadable(path.name, f"the file is damaged ({error}).") from error
+    notices = []
+    if raw.is_repaired:
+        notices.append("repaired")
+    if raw.metadata and raw.metadata.get("encryption") and not raw.needs_pass:
+        notices.append("opened with an empty password")
+    return raw, "; ".join(notices) or None
+
+
+def _head(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(1024)
+
+
+def _matrix(raw: Any) -> Matrix:
+    m = raw.rotation_matrix
+    return m.a, m.b, m.c, m.d, m.e, m.f
+
+
+def _images(raw: Any, turn: Matrix | None) -> list[tuple[float, float, float, float]]:
+    boxes = []
+    for info in raw.get_image_info():
+        x0, y0, x1, y1 = info["bbox"]
+        if turn is not None:
+            x0, y0, x1, y1 = turn_box(turn, x0, y0, x1, y1)
+        if x1 > x0 and y1 > y0:
+            boxes.append((x0, y0, x1, y1))
+    return boxes
+
+

@@ -1,0 +1,143 @@
+"""MuPDF's words and spans → `Word`s with font facts, split where a word changes size or is raised.
+
+Input: the reader's words (x0, y0, x1, y1, text, block, line, n) and its blocks → lines → spans of the same text page.
+Output: `Word`s in the reader's order, in displayed coordinates. Invariant: joined texts equal the reader's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tieout.pages.model import Box, Word
+
+Matrix = tuple[float, float, float, float, float, float]
+
+_PIECE = re.compile(r"[^\x00-\x20\xa0\u202a-\u202e]+")
+_SUPERSCRIPT, _ITALIC, _BOLD = 1, 2, 16
+_SMALLER = 0.85  # a raised run is at most this share of its line's size
+_LIFT = 0.12  # and its baseline at least this share of the line's size higher
+_BOLD_NAME = re.compile(r"bold|black|heavy|semibold|demi", re.IGNORECASE)
+
+
+def turn_box(m: Matrix, x0: float, y0: float, x1: float, y1: float) -> Box:
+    """The box of a box under matrix `m` (x' = a·x + c·y + e, y' = b·x + d·y + f)."""
+    xa, ya = x0 * m[0] + y0 * m[2] + m[4], x0 * m[1] + y0 * m[3] + m[5]
+    xb, yb = x1 * m[0] + y1 * m[2] + m[4], x1 * m[1] + y1 * m[3] + m[5]
+    return min(xa, xb), min(ya, yb), max(xa, xb), max(ya, yb)
+
+
+def read_words(raw_words: list[Any], raw_dict: dict[str, Any], turn: Matrix | None) -> list[Word]:
+    """All words of a page; `turn` is the page's rotation matrix where it has one."""
+    words: list[Word] = []
+    at, count = 0, len(raw_words)
+    number = 0
+    for b, block in enumerate(raw_dict["blocks"]):
+        for n, line in enumerate(block.get("lines", ())):
+            start = at
+            while at < count and raw_words[at][5] == b and raw_words[at][6] == n:
+                at += 1
+            if at > start:
+                words.extend(_line_words(raw_words[start:at], line, number, turn))
+                number += 1
+    return words
+
+
+def _line_words(raw: list[Any], line: dict[str, Any], number: int, turn: Matrix | None) -> Iterator[Word]:
+    spans = line["spans"]
+    degrees = _degrees(line["dir"], turn)
+    top = spans[0] if len(spans) == 1 else max(spans, key=lambda s: s["size"])
+    if len(spans) == 1:
+        pieces: Iterable[tuple[Any, Any]] = ((word, top) for word in raw)
+    else:
+        pieces = _split(raw, spans, top, upright=degrees == 0)
+    for piece, span in pieces:
+        yield _word(piece, span, top, number, degrees, turn)
+
+
+def _word(raw: Any, span: dict[str, Any], top: dict[str, Any], number: int, degrees: int, turn: Matrix | None) -> Word:
+    x0, y0, x1, y1 = raw[0], raw[1], raw[2], raw[3]
+    baseline = span["origin"][1]
+    if turn is not None:
+        x0, y0, x1, y1 = turn_box(turn, x0, y0, x1, y1)
+        baseline = y1 if degrees == 0 else baseline
+    flags = span["flags"]
+    bold = bool(flags & _BOLD) or bool(_BOLD_NAME.search(span["font"]))
+    raised = span is not top and _is_raised(span, top, degrees)
+    return Word(raw[4], x0, y0, x1, y1, span["size"], baseline, bold, bool(flags & _ITALIC), raised, degrees, number)
+
+
+def _is_raised(span: dict[str, Any], top: dict[str, Any], degrees: int) -> bool:
+    if span["flags"] & _SUPERSCRIPT:
+        return True
+    if degrees or span["size"] > _SMALLER * top["size"]:
+        return False
+    return bool(top["origin"][1] - span["origin"][1] > _LIFT * top["size"])
+
+
+def _split(
+    raw: list[Any], spans: list[dict[str, Any]], top: dict[str, Any], *, upright: bool
+) -> list[tuple[Any, dict[str, Any]]]:
+    """Each word with its span; a word over spans of different size is cut where the size changes."""
+    out: list[tuple[Any, dict[str, Any]]] = []
+    runs = _runs(spans)
+    at = 0
+    for word in raw:
+        parts: list[tuple[str, dict[str, Any], float]] = []
+        rest = word[4]
+        while rest and at < len(runs) and rest.startswith(runs[at][0]):
+            parts.append(runs[at])
+            rest = rest[len(runs[at][0]) :]
+            at += 1
+        if rest or not parts:
+            out.append((word, _span_at(word, spans)))
+            at = _resync(runs, at, word[4])
+        elif len(parts) == 1 or not upright or not _differs(parts):
+            out.append((word, parts[0][1]))
+        else:
+            out.extend(_cut(word, parts, top))
+    return out
+
+
+def _runs(spans: list[dict[str, Any]]) -> list[tuple[str, dict[str, Any], float]]:
+    """Runs without spaces of each span, with the x where the run's span ends."""
+    return [(m.group(), s, s["bbox"][2]) for s in spans for m in _PIECE.finditer(s["text"])]
+
+
+def _resync(runs: list[tuple[str, dict[str, Any], float]], at: int, text: str) -> int:
+    while at < len(runs) and runs[at][0] in text:
+        at += 1
+    return at
+
+
+def _span_at(word: Any, spans: list[dict[str, Any]]) -> dict[str, Any]:
+    middle = (word[0] + word[2]) / 2
+    return min(spans, key=lambda s: max(s["bbox"][0] - middle, middle - s["bbox"][2], 0.0))
+
+
+def _differs(parts: list[tuple[str, dict[str, Any], float]]) -> bool:
+    first = parts[0][1]
+    return any(
+        abs(p[1]["size"] - first["size"]) > 0.3 or (p[1]["flags"] ^ first["flags"]) & _SUPERSCRIPT for p in parts[1:]
+    )
+
+
+def _cut(
+    word: Any, parts: list[tuple[str, dict[str, Any], float]], top: dict[str, Any]
+) -> Iterator[tuple[Any, dict[str, Any]]]:
+    left = word[0]
+    for i, (text, span, end) in enumerate(parts):
+        right = word[2] if i == len(parts) - 1 else min(max(end, left), word[2])
+        y0, y1 = span["bbox"][1], span["bbox"][3]
+        yield (left, y0, right, y1, text), span
+        left = right
+
+
+def _degrees(direction: tuple[float, float], turn: Matrix | None) -> int:
+    dx, dy = direction
+    if turn is not None:
+        dx, dy = dx * turn[0] + dy * turn[2], dx * turn[1] + dy * turn[3]
+    if abs(dx) >= abs(dy):
+        return 0 if dx >= 0 else 180
+    return 90 if dy > 0 else 270
