@@ -153,7 +153,7 @@ class FiscalCalendar:
         return self._boundary_before(end, months // 3) + DAY
 
     def with_ends(self, days: Iterable[date]) -> FiscalCalendar:
-        """This calendar with more known ends: those of `days` that can be the end of one of its quarters."""
+        """The same calendar with more known ends: those of `days` that can be the end of one of its quarters."""
         fit = tuple(sorted({*self.known_ends, *(d for d in days if self._fits(d))}))
         return self if fit == self.known_ends else replace(self, known_ends=fit)
 
@@ -187,7 +187,9 @@ class FiscalCalendar:
         return last.replace(day=min(self.year_end_day, last.day))
 
     def _nominal_near(self, day: date) -> date:
-        return min((self._nominal(y) for y in (day.year - 1, day.year, day.year + 1)), key=lambda n: abs((n - day).days))
+        return min(
+            (self._nominal(y) for y in (day.year - 1, day.year, day.year + 1)), key=lambda n: abs((n - day).days)
+        )
 
     def _on_weekday(self, nominal: date) -> date:
         if self._weekday is None:
