@@ -1,0 +1,103 @@
+"""A page → grids: zones, regions, columns, header cells, rows, titles, in this order.
+
+Input: a `Page`. Output: `Grid`s in reading order, before units and periods.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tieout.cells.chunks import Line, to_lines
+from tieout.cells.columns import Band, find_bands
+from tieout.cells.grid import Column, Grid, HeadCell, Region
+from tieout.cells.headers import read_head
+from tieout.cells.regions import find_regions, is_data
+from tieout.cells.rows import build_rows
+from tieout.cells.titles import read_title
+from tieout.pages.model import Page
+
+_PAGE_WORD = re.compile(r"\bpage\b|\bcontents\b|\bindex\b", re.IGNORECASE)
+_NOTE_HEAD = re.compile(r"notes?|toelichting|ref\.?|note no\.?", re.IGNORECASE)
+
+
+def page_grids(page: Page) -> list[Grid]:
+    """All tables of one page."""
+    lines = to_lines(page.words)
+    grids: list[Grid] = []
+    previous: Grid | None = None
+    for region in find_regions(lines, page.width):
+        grid = _grid(page, region, previous if region.continues else None)
+        if grid is not None:
+            grids.append(grid)
+            previous = grid
+    return grids
+
+
+def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
+    data = [line for line in region.body if is_data(line)]
+    _seat_numeric_stubs(data)
+    bands = find_bands(data, min(_stub_edge(data), region.stub_right))
+    if not bands or _is_contents(region, bands):
+        return None
+    columns = [Column(b.x0, b.x1, any(c.kind == "v" for _, c in b.chunks)) for b in bands]
+    stub_right = max((c.x1 for line in data for c in line.chunks[:1] if c.kind == "t" and c.x1 <= columns[0].x0), default=region.left)
+    head, stub_chunks = read_head(region.head, columns, stub_right, page.rules, page.fills)
+    rows = build_rows(region.body, bands, columns[0].x0, page.rules, page.fills)
+    _mark_note_columns(columns, head, bands)
+    lines = [*region.head, *region.body]
+    grid = Grid(
+        page.number, columns, head, rows,
+        min(line.x0 for line in lines), lines[0].y0, max(line.x1 for line in lines), lines[-1].y1,
+        " ".join(c.text for c in stub_chunks),
+        head_rows=len({c.level for c in head}),
+        continued=before,
+    )  # fmt: skip
+    read_title(grid, region, stub_chunks, before)
+    return grid
+
+
+def _stub_edge(data: list[Line]) -> float:
+    """Left edge of the leftmost value that has a label before it."""
+    lefts = [line.chunks[k].x0 for line in data for k in range(1, len(line.chunks)) if line.chunks[k].kind == "v" and not line.chunks[k].label][:400]
+    return min(lefts, default=0.0)
+
+
+def _seat_numeric_stubs(data: list[Line]) -> None:
+    """Where most rows begin with a number at the left and no text, that column is the stub."""
+    first = [line.chunks[0] for line in data]
+    numeric = [c for c in first if c.kind == "v" and len(data[0].chunks) > 1]
+    if len(numeric) < 0.6 * len(first):
+        return
+    left = min(c.x0 for c in first)
+    for line in data:
+        c = line.chunks[0]
+        if c.kind == "v" and len(line.chunks) > 1 and c.x0 - left < 40 and _stub_like(c.text):
+            c.kind, c.label = "t", True
+
+
+def _stub_like(text: str) -> bool:
+    return text.isdigit() or bool(re.fullmatch(r"\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{4}\s?[-–]\s?\d{2,4}", text))
+
+
+def _is_contents(region: Region, bands: list[Band]) -> bool:
+    """A table of contents: one column of small rising whole numbers."""
+    chunks = [c for b in bands for _, c in b.chunks if c.kind == "v"]
+    if len(bands) > 2 or not chunks or len(chunks) < 4 or any(c.markers for c in chunks):
+        return False
+    texts = [c.text for c in sorted(chunks, key=lambda c: c.y0)]
+    if not all(t.isdigit() and int(t) < 700 for t in texts):
+        return False
+    numbers = [int(t) for t in texts]
+    rising = all(a <= b for a, b in zip(numbers, numbers[1:], strict=False))
+    words = " ".join(c.text for line in [*region.above[-3:], *region.head, *region.body[:2]] for c in line.chunks)
+    return rising and (len(numbers) > 6 or _PAGE_WORD.search(words) is not None)
+
+
+def _mark_note_columns(columns: list[Column], head: list[HeadCell], bands: list[Band]) -> None:
+    for j, column in enumerate(columns):
+        own = [h for h in head if h.first == h.last == j]
+        named = bool(own) and _NOTE_HEAD.fullmatch(own[-1].text.strip().rstrip(".")) is not None
+        short = all(len(c.text) <= 6 for _, c in bands[j].chunks)
+        column.note = named and short
+
+

@@ -1,0 +1,236 @@
+"""Words of a page → lines of chunks: what stands together in one cell.
+
+Input: upright `Word`s. Output: `Line`s from top to bottom, their `Chunk`s from left to right. A chunk is a value (a lone
+number, dash or "n/a" with its currency sign, parentheses, percent sign and markers) or text. Invariants: every word is in
+one chunk; two values are never in one chunk; a raised run becomes a marker of the chunk to its left.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from tieout.pages.model import Box, Word
+
+_CUR = r"(?:US|U\.S\.|C|CA|A|AU|HK|NT|NZ|S|R)?[$€£¥₹₩₤]|[A-Z]{2,3}[$€£¥]|€|£"
+_NUM = r"(?:\d[\d.,'’·]*|[.,]\d+)(?:[½¼¾⅓⅔⅛⅜⅝⅞])?|[½¼¾⅓⅔⅛⅜⅝⅞]"
+_TAIL = r"(?:\(\w{1,2}\)|\[\w{1,2}\]|\*{1,3}|†|‡|§|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)*"
+NUMBER = re.compile(rf"[(\[]?(?:{_CUR})?[-−–—‐‑+]?(?:{_CUR})?\(?[-−–+]?(?:{_NUM})[-−]?\)?%?\)?[\])]?(?:x|×|%|bps?|pts?|p|c|m|bn|k)?\)?{_TAIL}")  # fmt: skip
+DASH = re.compile(rf"[(\[]?(?:{_CUR})?[-–—−‒―‐‑]{{1,3}}\)?%?{_TAIL}")
+NIL = re.compile(rf"(?:N\.?M\.?|N/M|n/m|n\.?m\.?|N/A|n/a|N\.A\.|n\.a\.|NA|NMF|[Nn]il|nihil|\*{{1,2}}|[Nn]one|\.{{2,3}}|…){_TAIL}")
+CURRENCY = re.compile(rf"\(?(?:{_CUR})\(?")
+CLOSE = re.compile(r"[)\]]?%?[)\]]?|%|pts?|bps|x|pp")
+OPEN = re.compile(r"[(\[][-−–]?|[-−–+]")
+MARK = re.compile(r"\(?\d{1,2}\)|\([a-z]{1,2}\)|\[\w{1,2}\]|\*{1,3}|[†‡§¹²³⁴⁵⁶⁷⁸⁹]+|\(\d{1,2}(?:,\s?\d{1,2})*\)")
+YEAR = re.compile(r"(?:19|20)\d\d[*E]?")
+_RANGE_END = re.compile(r"\d{1,4}")
+_THOUSANDS = re.compile(r"[(\-−]?[$€£]?\d{1,3}(?: \d{3})*")
+_GROUP = re.compile(r"\d{3}(?:[.,]\d+)?[)%]*")
+
+_NUMERIC = "nd"
+
+
+@dataclass(slots=True)
+class Chunk:
+    """Words that belong together. `kind` is "v" for a value and "t" for text. Box in points."""
+
+    kind: str
+    words: list[Word]
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    text: str = ""
+    markers: tuple[str, ...] = ()
+    label: bool = False  # a number that plays the part of text: a note reference, a year in the stub
+
+    @property
+    def box(self) -> Box:
+        """(x0, y0, x1, y1)."""
+        return self.x0, self.y0, self.x1, self.y1
+
+    @property
+    def year(self) -> bool:
+        """True for a bare year."""
+        return self.kind == "v" and YEAR.fullmatch(self.text) is not None
+
+
+@dataclass(slots=True)
+class Line:
+    """Chunks that share a baseline, left to right. `y0`, `y1` bound them; `size` is the largest type size."""
+
+    baseline: float
+    size: float
+    chunks: list[Chunk] = field(default_factory=list)
+    y0: float = 0.0
+    y1: float = 0.0
+
+    @property
+    def x0(self) -> float:
+        """Left edge."""
+        return self.chunks[0].x0
+
+    @property
+    def x1(self) -> float:
+        """Right edge."""
+        return max(c.x1 for c in self.chunks)
+
+    @property
+    def values(self) -> list[Chunk]:
+        """The value chunks."""
+        return [c for c in self.chunks if c.kind == "v"]
+
+
+def word_class(text: str) -> str:
+    """n number, d dash, m "n/a" and the like, c currency sign, p closing sign, o opening sign, t text."""
+    if text.isalpha() and len(text) > 3:
+        return "t"
+    if NUMBER.fullmatch(text):
+        return "n"
+    if DASH.fullmatch(text):
+        return "d"
+    if CURRENCY.fullmatch(text):
+        return "c"
+    if CLOSE.fullmatch(text):
+        return "p"
+    if OPEN.fullmatch(text):
+        return "o"
+    return "m" if NIL.fullmatch(text) else "t"
+
+
+def to_lines(words: Iterable[Word]) -> list[Line]:
+    """Lines of upright words, top to bottom, chunked."""
+    groups = _group_by_baseline([w for w in words if not w.turn])
+    lines = []
+    for group in groups:
+        group.sort(key=lambda w: w.x0)
+        chunks = _chunk(group)
+        if chunks:
+            line = Line(group[0].baseline, max(w.size for w in group), chunks)
+            line.y0, line.y1 = min(c.y0 for c in chunks), max(c.y1 for c in chunks)
+            lines.append(line)
+    return lines
+
+
+def _group_by_baseline(words: list[Word]) -> list[list[Word]]:
+    """Words by line; raised ones join the line whose words they overlap."""
+    groups: list[list[Word]] = []
+    base = -1e9
+    size = 0.0
+    for word in sorted((w for w in words if not w.raised), key=lambda w: w.baseline):
+        if groups and word.baseline - base <= 0.33 * min(size, word.size):
+            groups[-1].append(word)
+        else:
+            groups.append([word])
+            base, size = word.baseline, word.size
+    _seat_raised([w for w in words if w.raised], groups)
+    return groups
+
+
+def _seat_raised(raised: list[Word], groups: list[list[Word]]) -> None:
+    for word in raised:
+        best: tuple[float, list[Word]] | None = None
+        for group in groups:
+            drop = group[0].baseline - word.baseline
+            if -0.2 * word.size <= drop <= 1.4 * group[0].size:
+                gap = min(max(w.x0 - word.x1, word.x0 - w.x1, 0.0) for w in group)
+                score = gap + 0.1 * abs(drop)
+                if best is None or score < best[0]:
+                    best = score, group
+        if best is None:
+            groups.append([word])
+        else:
+            best[1].append(word)
+
+
+def _chunk(words: Sequence[Word]) -> list[Chunk]:
+    chunks: list[Chunk] = []
+    current: list[Word] = []
+    classes: list[str] = []
+    marks: list[str] = []
+    for word in words:
+        kind = word_class(word.text)
+        if current and _is_marker(word, kind, current[-1], classes[-1]):
+            marks.append(word.text)
+            continue
+        if current and not _joins(word, kind, current, classes):
+            chunks.append(_close(current, classes, marks))
+            current, classes, marks = [], [], []
+        current.append(word)
+        classes.append(kind)
+    if current:
+        chunks.append(_close(current, classes, marks))
+    return chunks
+
+
+def _is_marker(word: Word, kind: str, before: Word, before_kind: str) -> bool:
+    gap = word.x0 - before.x1
+    if word.raised:
+        return gap <= 1.2 * before.size and len(word.text) <= 12
+    if kind in "nm" and before_kind in "ndp" and gap <= 0.45 * before.size and MARK.fullmatch(word.text):
+        return True
+    return False
+
+
+def _joins(word: Word, kind: str, current: list[Word], classes: list[str]) -> bool:
+    before, last = current[-1], classes[-1]
+    gap, em = word.x0 - before.x1, max(before.size, 1.0)
+    numeric = classes[0] in "ndmc" or (classes[0] == "o" and "t" not in classes)
+    if last in "co" and numeric and kind in "ndo":
+        return gap <= 12 * em
+    if kind == "p":
+        return numeric and "t" not in classes and gap <= 1.6 * em or gap <= 0.4 * em
+    if kind == "c":
+        return gap <= 0.12 * em or (last == "t" and gap <= 0.4 * em and word.line == before.line)
+    if kind in "nd" and last in "nd" and "t" not in classes:
+        return gap <= 0.38 * em and _continues(word, kind, current, classes)
+    same = word.line == before.line
+    return gap <= (0.75 if same and "t" in (kind, last) and _wordy(classes, kind) else 0.42) * em
+
+
+def _wordy(classes: list[str], kind: str) -> bool:
+    """Text on both sides: spaces of justified prose may be wide."""
+    return classes[-1] == "t" and kind == "t"
+
+
+def _continues(word: Word, kind: str, current: list[Word], classes: list[str]) -> bool:
+    """A number after a number: spaced thousands, or the second end of a range."""
+    text = " ".join(w.text for w in current)
+    if kind == "n" and classes[-1] == "n":
+        return (_THOUSANDS.fullmatch(text) is not None and _GROUP.fullmatch(word.text) is not None) or (
+            current[-1].x1 >= word.x0 - 0.1 and current[-1].text[-1:].isdigit() and word.text[:1] in "0123456789.,"
+        )
+    if kind == "d":
+        return _RANGE_END.fullmatch(text) is not None
+    return len(current) >= 2 and _RANGE_END.fullmatch(current[0].text) is not None
+
+
+def _close(words: list[Word], classes: list[str], marks: list[str]) -> Chunk:
+    value = _is_value(classes)
+    text = _join_text(words) if value else " ".join(w.text for w in words)
+    return Chunk(
+        "v" if value else "t",
+        words,
+        min(w.x0 for w in words),
+        min(w.y0 for w in words),
+        max(w.x1 for w in words),
+        max(w.y1 for w in words),
+        text,
+        tuple(marks),
+    )
+
+
+def _is_value(classes: list[str]) -> bool:
+    core = [c for c in classes if c in "ndm"]
+    if "t" in classes or not core:
+        return False
+    return len(core) == 1 or all(c == "n" for c in core)
+
+
+def _join_text(words: list[Word]) -> str:
+    out = words[0].text
+    for before, word in zip(words, words[1:], strict=False):
+        glued = word.x0 - before.x1 < 0.1 * word.size
+        out += ("" if glued else " ") + word.text
+    return out

@@ -1,0 +1,82 @@
+"""The shapes that the table engine's steps hand on: region → grid of rows, columns and header cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tieout.cells.chunks import Chunk, Line
+
+
+@dataclass(slots=True)
+class Region:
+    """Lines of one table on one page. `head` are header lines, `body` the rest; `above` is what stands right above."""
+
+    head: list[Line]
+    body: list[Line]
+    above: list[Line] = field(default_factory=list)
+    left: float = 0.0
+    stub_right: float = 0.0
+    continues: bool = False  # the lines above belong to the same table: a second header block
+
+
+@dataclass(slots=True)
+class Column:
+    """One column's band: extent of its chunks in points, and whether it holds values."""
+
+    x0: float
+    x1: float
+    value: bool = True
+    note: bool = False  # a column of references to notes
+
+
+@dataclass(slots=True)
+class HeadCell:
+    """One header cell over columns `first` … `last` at `level`, 0 the outermost."""
+
+    text: str
+    level: int
+    first: int
+    last: int
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    markers: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Row:
+    """One grid row. `kind` is data or section; `cells` maps a column's index to its chunk."""
+
+    kind: str
+    label: str
+    indent: float
+    y0: float
+    y1: float
+    cells: dict[int, Chunk] = field(default_factory=dict)
+    stub: list[Chunk] = field(default_factory=list)
+    markers: tuple[str, ...] = ()
+    path: list[str] = field(default_factory=list)
+    bold: bool = False
+
+
+@dataclass(slots=True)
+class Grid:
+    """A table as a grid, before units and periods. Column 0 is the stub; `columns[j]` is grid column j + 1."""
+
+    page: int
+    columns: list[Column]
+    head: list[HeadCell]
+    rows: list[Row]
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    stub_head: str = ""
+    title: str | None = None
+    title_markers: tuple[str, ...] = ()
+    units_text: str | None = None
+    above: list[str] = field(default_factory=list)
+    turn: int = 0
+    continued: Grid | None = None
+    head_rows: int = 0

@@ -1,0 +1,165 @@
+"""Header lines → header cells over columns.
+
+Input: the lines above the first data row, the columns' bands, the page's rules and fills. Output: `HeadCell`s with level
+and column span, and the stub's own heading. Spans come from a rule or fill under the text, else from overlap and centring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tieout.cells.chunks import Chunk, Line
+from tieout.cells.grid import Column, HeadCell
+from tieout.pages.model import Fill, Rule
+
+_TIGHT = 1.45  # lines of one wrapped header are at most this many type sizes apart
+
+
+def read_head(
+    lines: list[Line], columns: list[Column], stub_right: float, rules: Sequence[Rule], fills: Sequence[Fill]
+) -> tuple[list[HeadCell], list[Chunk]]:
+    """Header cells, outermost level first, and the chunks that head the stub."""
+    stub: list[Chunk] = []
+    cells: list[HeadCell] = []
+    spans: list[tuple[int, Chunk, int, int]] = []
+    for level, line in enumerate(lines):
+        over = [c for c in line.chunks if not _in_stub(c, columns, stub_right)]
+        stub.extend(c for c in line.chunks if _in_stub(c, columns, stub_right))
+        spans.extend((level, c, first, last) for c, first, last in _place(over, line, columns, rules, fills))
+    for level, chunk, first, last in spans:
+        joined = _wraps(cells, chunk, first, last, rules)
+        if joined is not None:
+            _append(joined, chunk, level)
+        else:
+            cells.append(
+                HeadCell(chunk.text, level, first, last, chunk.x0, chunk.y0, chunk.x1, chunk.y1, chunk.markers)
+            )
+    return cells, stub
+
+
+def _in_stub(chunk: Chunk, columns: list[Column], stub_right: float) -> bool:
+    first = columns[0].x0
+    if chunk.x1 <= first:
+        gap_stub, gap_column = chunk.x0 - stub_right, first - chunk.x1
+        return not (gap_column < 20 and gap_stub > -4 and chunk.x0 > stub_right)
+    middle = (chunk.x0 + chunk.x1) / 2
+    return middle < stub_right and chunk.x0 < stub_right - 10 and chunk.x1 < columns[0].x1
+
+
+def _wraps(
+    cells: list[HeadCell], chunk: Chunk, first: int, last: int, rules: Sequence[Rule]
+) -> HeadCell | None:
+    """The header cell that `chunk` continues on the next line."""
+    size = chunk.words[0].size
+    for cell in reversed(cells):
+        if cell.first <= last and cell.last >= first:
+            same = cell.first == first and cell.last == last
+            close = chunk.y1 - cell.y1 <= _TIGHT * size
+            return cell if same and close and not _ruled(cell, chunk, rules) else None
+    return None
+
+
+def _ruled(cell: HeadCell, chunk: Chunk, rules: Sequence[Rule]) -> bool:
+    top, bottom = cell.y1 - 2, chunk.y0 + 3
+    return any(r.horizontal and top <= r.y0 <= bottom and r.x0 < chunk.x1 and r.x1 > chunk.x0 for r in rules)
+
+
+def _append(cell: HeadCell, chunk: Chunk, level: int) -> None:
+    cell.text = f"{cell.text} {chunk.text}"
+    cell.markers += chunk.markers
+    cell.level = level
+    cell.x0, cell.x1 = min(cell.x0, chunk.x0), max(cell.x1, chunk.x1)
+    cell.y1 = chunk.y1
+
+
+def _place(
+    chunks: list[Chunk], line: Line, columns: list[Column], rules: Sequence[Rule], fills: Sequence[Fill]
+) -> list[tuple[Chunk, int, int]]:
+    """Columns that each chunk of one header line heads."""
+    if not chunks:
+        return []
+    placed: list[tuple[Chunk, int, int] | None] = [_by_rule(c, columns, rules, chunks) for c in chunks]
+    guess = _by_centre(chunks, columns)
+    out = []
+    for chunk, ruled, centred in zip(chunks, placed, guess, strict=True):
+        span = ruled if ruled is not None else centred
+        if span is not None:
+            out.append((chunk, span[1], span[2]))
+    return _disjoint(out)
+
+
+def _disjoint(spans: list[tuple[Chunk, int, int]]) -> list[tuple[Chunk, int, int]]:
+    out: list[tuple[Chunk, int, int]] = []
+    for chunk, first, last in spans:
+        start = max(first, out[-1][2] + 1) if out else first
+        if start <= last:
+            out.append((chunk, start, last))
+        elif out:
+            out.append((chunk, last, last))
+    return out
+
+
+def _by_rule(
+    chunk: Chunk, columns: list[Column], rules: Sequence[Rule], chunks: list[Chunk]
+) -> tuple[Chunk, int, int] | None:
+    """Span of the shortest rule right under the chunk that reaches past it and under no other chunk of the line."""
+    middle = (chunk.x0 + chunk.x1) / 2
+    height = chunk.y1 - chunk.y0
+    best: tuple[float, int, int] | None = None
+    for rule in rules:
+        if not rule.horizontal or not (chunk.y1 - 3 <= rule.y0 <= chunk.y1 + 0.9 * height):
+            continue
+        if not rule.x0 - 1 <= middle <= rule.x1 + 1 or rule.x1 - rule.x0 < 0.8 * (chunk.x1 - chunk.x0):
+            continue
+        if any(o is not chunk and rule.x0 < (o.x0 + o.x1) / 2 < rule.x1 for o in chunks):
+            continue
+        under = [j for j, c in enumerate(columns) if rule.x0 - 3 <= (c.x0 + c.x1) / 2 <= rule.x1 + 3]
+        if under and (best is None or rule.x1 - rule.x0 < best[0]):
+            best = rule.x1 - rule.x0, under[0], under[-1]
+    return None if best is None else (chunk, best[1], best[2])
+
+
+def _by_centre(chunks: list[Chunk], columns: list[Column]) -> list[tuple[Chunk, int, int] | None]:
+    """Disjoint column spans, in order, that the chunks are centred over, by dynamic programming."""
+    n, m = len(columns), len(chunks)
+    best: list[list[tuple[float, int, int] | None]] = [[None] * (n + 1) for _ in range(m + 1)]
+    cost = [[0.0 if i == 0 else 1e9 for _ in range(n + 1)] for i in range(m + 1)]
+    for i in range(1, m + 1):
+        for j in range(n + 1):
+            cost[i][j], best[i][j] = cost[i - 1][j] + 60.0, (-1.0, 0, 0)
+            if j and cost[i][j - 1] < cost[i][j]:
+                cost[i][j], best[i][j] = cost[i][j - 1], best[i][j - 1]
+            for first in range(j):
+                price = cost[i - 1][first] + _misfit(chunks[i - 1], columns, first, j - 1)
+                if price < cost[i][j]:
+                    cost[i][j], best[i][j] = price, (0.0, first, j - 1)
+    return _walk_back(chunks, best, n)
+
+
+def _walk_back(
+    chunks: list[Chunk], best: list[list[tuple[float, int, int] | None]], n: int
+) -> list[tuple[Chunk, int, int] | None]:
+    out: list[tuple[Chunk, int, int] | None] = [None] * len(chunks)
+    j = n
+    for i in range(len(chunks), 0, -1):
+        step = best[i][j]
+        if step is None or step[0] < 0:
+            continue
+        out[i - 1] = (chunks[i - 1], step[1], step[2])
+        j = step[1]
+    return out
+
+
+def _misfit(chunk: Chunk, columns: list[Column], first: int, last: int) -> float:
+    """Distance in points between a chunk and the columns first … last: of centres, or of an edge for one column."""
+    left, right = columns[first].x0, columns[last].x1
+    centre = abs((chunk.x0 + chunk.x1) / 2 - (left + right) / 2)
+    if first == last:
+        edge = min(abs(chunk.x1 - right), abs(chunk.x0 - left) + 2)
+        overlap = min(chunk.x1, right) - max(chunk.x0, left)
+        miss = 0.0 if overlap > 0 else -overlap
+        return min(centre, edge + (0.0 if overlap > 0 else 6.0)) + 2 * miss
+    inside = chunk.x0 >= left - 25 and chunk.x1 <= right + 25
+    covered = (last - first) * 1.0
+    wide = max(0.0, left - chunk.x0 - 10) + max(0.0, chunk.x1 - right - 10)
+    return centre * 1.2 + covered + (0.0 if inside else 30.0) + wide

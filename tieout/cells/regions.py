@@ -1,0 +1,251 @@
+"""Lines of a page zone → table regions.
+
+Input: `Line`s top to bottom. Output: `Region`s: consecutive data lines (a label with values, or values alone) with the
+label-only lines between them, and the header lines above. Invariants: a line of prose that crosses the value columns ends a
+region; a line is in at most one region; header lines inside a table begin a new region that `continues` the one above.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tieout.cells.chunks import Chunk, Line
+from tieout.cells.grid import Region
+
+PITCH = 3.2  # a gap of more than this many type sizes between baselines ends a region, unless columns align
+FAR = 7.0  # and of more than this many always does
+_LEADER = re.compile(r"(?:\.\s?){4,}$")
+_DATE_WORDS = re.compile(
+    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul"
+    r"|aug|sept?|oct|nov|dec|months?|weeks?|quarter|years?|ended|ending|as of|fiscal|fy|q[1-4]|[1-4]q|unaudited|audited"
+    r"|januari|februari|maart|mei|juni|juli|augustus|oktober)\b",
+    re.IGNORECASE,
+)
+
+
+def find_regions(lines: list[Line], right: float) -> list[Region]:
+    """Regions of `lines`; `right` is the zone's right edge in points."""
+    for line in lines:
+        _demote_numbering(line)
+    runs = _runs(lines, right)
+    regions: list[Region] = []
+    floor = 0
+    for start, end in runs:
+        for first, last, head_from, inner in _blocks(lines, start, end, floor):
+            above = lines[max(0, head_from - 8) : head_from] if not inner else []
+            body = [line for line in lines[first : last + 1]]
+            region = Region(lines[head_from:first], body, above, continues=inner)
+            _measure(region)
+            regions.append(region)
+            floor = last + 1
+    return regions
+
+
+def is_data(line: Line) -> bool:
+    """A line with at least one value that is not a bare year, or years beside other values."""
+    values = [c for c in line.chunks if c.kind == "v" and not c.label]
+    return any(not c.year for c in values)
+
+
+def value_left(line: Line) -> float:
+    """Left edge of the line's first value."""
+    return min(c.x0 for c in line.chunks if c.kind == "v" and not c.label)
+
+
+def _demote_numbering(line: Line) -> None:
+    """A number at the left with text after it numbers the line: part of the label, not a value."""
+    first = line.chunks[0]
+    if first.kind != "v" or len(line.chunks) < 2:
+        return
+    second = line.chunks[1]
+    if second.kind == "t" and len(first.text) <= 6:
+        first.kind, first.label = "t", True
+
+
+def _runs(lines: list[Line], right: float) -> list[tuple[int, int]]:
+    """First and last data line of each run of data lines that nothing breaks."""
+    runs: list[tuple[int, int]] = []
+    data = [i for i, line in enumerate(lines) if is_data(line) and not _leader_only(line)]
+    for i in data:
+        if runs and not _broken(lines, runs[-1], i):
+            runs[-1] = (runs[-1][0], i)
+        else:
+            runs.append((i, i))
+    return [r for r in runs if _is_table(lines, r, right)]
+
+
+def _leader_only(line: Line) -> bool:
+    return any(c.kind == "t" and _LEADER.search(c.text) for c in line.chunks) and len(line.values) == 1
+
+
+def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
+    last = lines[run[1]]
+    body = [lines[k] for k in range(run[0], run[1] + 1) if is_data(lines[k])]
+    left = min(value_left(line) for line in [*body[-12:], lines[i]])
+    size = max(last.size, 1.0)
+    aligned = _aligned(body[-12:], lines[i])
+    before = last
+    crossing = 0
+    for k in range(run[1] + 1, i + 1):
+        line = lines[k]
+        gap = line.baseline - before.baseline
+        if gap > FAR * size or (gap > PITCH * size and not aligned):
+            return True
+        if k < i and _crosses(line, left):
+            crossing += 1
+            if crossing > 1 or _prose(line) or not aligned:
+                return True
+        before = line
+    return False
+
+
+def _aligned(body: list[Line], line: Line) -> bool:
+    edges = [c.x1 for b in body for c in b.values]
+    return any(abs(c.x1 - e) <= 6 for c in line.values for e in edges)
+
+
+def _crosses(line: Line, left: float) -> bool:
+    """Text that begins in the stub and runs on over the value columns."""
+    return any(c.kind == "t" and c.x0 < left - 12 and c.x1 > left + 10 for c in line.chunks)
+
+
+def _prose(line: Line) -> bool:
+    text = max((c for c in line.chunks if c.kind == "t"), key=lambda c: c.x1 - c.x0).text
+    return text.endswith((".", ";", ",")) or text.count(" ") >= 13
+
+
+def _is_table(lines: list[Line], run: tuple[int, int], right: float) -> bool:
+    body = [lines[k] for k in range(run[0], run[1] + 1) if is_data(lines[k])]
+    values = [c for line in body for c in line.values]
+    if len(body) == 1:
+        return _single_row(lines, run[0], body[0])
+    shared = sum(any(abs(c.x1 - d.x1) <= 8 or abs(c.x0 - d.x0) <= 3 for d in values if d is not c) for c in values)
+    return shared >= 0.5 * len(values)
+
+
+def _single_row(lines: list[Line], at: int, line: Line) -> bool:
+    """One data line is a table only under a header: values beside a label, with column heads above them."""
+    values = line.values
+    if not any(c.kind == "t" for c in line.chunks) or line.chunks[0].kind != "t":
+        return False
+    heads = [c for k in range(max(0, at - 3), at) for c in lines[k].chunks if lines[at].baseline - lines[k].baseline < 60]
+    over = sum(any(h.x0 < v.x1 + 12 and h.x1 > v.x0 - 12 and h.x1 - h.x0 < 160 for h in heads) for v in values)
+    if len(values) >= 2:
+        return over >= 1
+    return over == 1 and any(c in v.text for v in values for c in "$€£%,")
+
+
+def _blocks(lines: list[Line], start: int, end: int, floor: int) -> list[tuple[int, int, int, bool]]:
+    """Cut a run at header lines inside it: (first body line, last body line, first header line, inner)."""
+    left = _run_left(lines, start, end)
+    blocks: list[tuple[int, int, int, bool]] = []
+    head_from = _head_start(lines, start, floor, left)
+    first = _body_start(lines, head_from, start, left)
+    k = start + 1
+    while k <= end:
+        if not is_data(lines[k]) and _is_inner_head(lines[k], left):
+            inner = k
+            stop = next(n for n in range(k, end + 1) if is_data(lines[n]))
+            blocks.append((first, inner - 1, head_from, bool(blocks)))
+            head_from, first = inner, _body_start(lines, inner, stop, left)
+            k = stop
+        k += 1
+    last = end + _trailing(lines, end, left)
+    blocks.append((first, last, head_from, bool(blocks)))
+    return [b for b in blocks if any(is_data(lines[n]) for n in range(b[0], b[1] + 1))]
+
+
+def _is_inner_head(line: Line, left: float) -> bool:
+    """Column heads inside a table: years, dates, or several texts over the columns with an empty stub."""
+    if not _is_head(line, left):
+        return False
+    over = [c for c in line.chunks if _over_values(c, left, line)]
+    dated = any(c.year or _DATE_WORDS.search(c.text) for c in over)
+    return dated or (len(over) >= 2 and len(over) == len(line.chunks))
+
+
+def _run_left(lines: list[Line], start: int, end: int) -> float:
+    """Left edge of the value columns: the leftmost value that is not in the stub."""
+    lefts = sorted(value_left(lines[k]) for k in range(start, end + 1) if is_data(lines[k]))
+    texts = [lines[k].chunks[0].x0 for k in range(start, end + 1) if lines[k].chunks[0].kind == "t"]
+    margin = min(texts) if texts else 0.0
+    inside = [x for x in lefts if x > margin + 12] or lefts
+    return inside[0]
+
+
+def _is_head(line: Line, left: float) -> bool:
+    """A line with column heads: text over the value columns that does not begin in the stub, or bare years."""
+    over = [c for c in line.chunks if _over_values(c, left, line)]
+    return bool(over) and not _crosses(line, left)
+
+
+def _over_values(chunk: Chunk, left: float, line: Line) -> bool:
+    if chunk.kind == "v":
+        return chunk.year and chunk.x0 >= left - 30
+    if chunk.x0 >= left - 6:
+        return True
+    middle = (chunk.x0 + chunk.x1) / 2
+    return middle >= left - 4 and chunk is not line.chunks[0]
+
+
+def _head_start(lines: list[Line], start: int, floor: int, left: float) -> int:
+    """Index of the first header line above data line `start`."""
+    best = start
+    k = start - 1
+    below = lines[start]
+    while k >= floor and start - k <= 14:
+        line = lines[k]
+        gap = below.baseline - line.baseline
+        if gap > PITCH * max(line.size, below.size) or _stops_head(line, left, lines[start]):
+            break
+        if _is_head(line, left) or _spanner(line, left, lines[start]):
+            best = k
+        below = line
+        k -= 1
+    return best
+
+
+def _stops_head(line: Line, left: float, data: Line) -> bool:
+    if _spanner(line, left, data):
+        return False
+    return is_data(line) or (_crosses(line, left) and not _is_head(line, left))
+
+
+def _spanner(line: Line, left: float, data: Line) -> bool:
+    """One text centred over all value columns, wider than they are."""
+    if len(line.chunks) != 1 or line.chunks[0].kind != "t":
+        return False
+    chunk = line.chunks[0]
+    right = max(c.x1 for c in data.values)
+    first = data.chunks[0].x0
+    middle = (chunk.x0 + chunk.x1) / 2
+    near = abs(middle - (left + right) / 2) <= 0.12 * (right - left) + 8
+    return near and chunk.x0 > first + 20 and chunk.x1 <= right + 40 and _DATE_WORDS.search(chunk.text) is not None
+
+
+def _body_start(lines: list[Line], head_from: int, start: int, left: float) -> int:
+    """First line after the last header line."""
+    last = head_from - 1
+    for k in range(head_from, start):
+        if _is_head(lines[k], left) or _spanner(lines[k], left, lines[start]):
+            last = k
+    return last + 1
+
+
+def _trailing(lines: list[Line], end: int, left: float) -> int:
+    """1 where the line below the last data line continues its label, else 0."""
+    if end + 1 >= len(lines):
+        return 0
+    last, line = lines[end], lines[end + 1]
+    close = line.baseline - last.baseline <= 1.35 * last.size
+    only = len(line.chunks) == 1 and line.chunks[0].kind == "t" and line.chunks[0].x1 < left
+    label = last.chunks[0]
+    fits = only and label.kind == "t" and line.chunks[0].x0 >= label.x0 - 1
+    return 1 if close and fits and line.chunks[0].text[:1].islower() else 0
+
+
+def _measure(region: Region) -> None:
+    lines = [*region.head, *region.body]
+    region.left = min(line.x0 for line in lines)
+    data = [line for line in region.body if is_data(line)]
+    region.stub_right = min(value_left(line) for line in data)

@@ -1,0 +1,203 @@
+"""Body lines → grid rows: labels joined over lines, section rows, section paths.
+
+Input: a region's body lines, its bands, fills and rules. Output: `Row`s top to bottom. Invariants: every value chunk is in
+one row; a label's lines are joined with one space; a "Total" row keeps the section that it closes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tieout.cells.chunks import Chunk, Line
+from tieout.cells.columns import Band
+from tieout.cells.grid import Row
+from tieout.cells.regions import is_data
+from tieout.pages.model import Fill, Rule
+
+_TOTAL = re.compile(r"^(?:sub-?\s?total|total|totaal|net (?:cash|assets|liabilities)\b.*|gross (?:profit|margin))\b", re.IGNORECASE)
+_BULLET = re.compile(r"^[•▪◦·–-]\s")
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A row while its label's lines are gathered."""
+
+    line: Line | None
+    stub: list[list[Chunk]] = field(default_factory=list)
+    cells: dict[int, Chunk] = field(default_factory=dict)
+    y0: float = 0.0
+    y1: float = 0.0
+
+
+def build_rows(body: list[Line], bands: list[Band], stub_right: float, rules: Sequence[Rule], fills: Sequence[Fill]) -> list[Row]:
+    """Rows of one region."""
+    homes = {id(c): j for j, band in enumerate(bands) for _, c in band.chunks}
+    drafts = [_draft(line, homes) for line in body]
+    limit = max((c.x1 for d in drafts for part in d.stub for c in part), default=stub_right)
+    drafts = _join_labels(drafts, min(limit, stub_right), _row_bands(fills, body), rules)
+    rows = [_finish(d) for d in drafts]
+    _set_paths(rows)
+    return rows
+
+
+def _draft(line: Line, homes: dict[int, int]) -> _Draft:
+    cells = {homes[id(c)]: c for c in line.chunks if id(c) in homes}
+    stub = [c for c in line.chunks if id(c) not in homes]
+    return _Draft(line, [stub] if stub else [], cells, line.y0, line.y1)
+
+
+def _row_bands(fills: Sequence[Fill], body: list[Line]) -> list[tuple[float, float]]:
+    """Vertical extents of shaded rows, as far as they lie within the body and are one row high."""
+    top, bottom = body[0].y0 - 2, body[-1].y1 + 2
+    spans = {(round(f.y0, 1), round(f.y1, 1)) for f in fills if f.y0 < bottom and f.y1 > top and f.y1 - f.y0 < 60}
+    return sorted(spans)
+
+
+def _join_labels(drafts: list[_Draft], limit: float, bands: list[tuple[float, float]], rules: Sequence[Rule]) -> list[_Draft]:
+    """Join label-only lines to the row that they continue."""
+    out: list[_Draft] = []
+    pending: list[_Draft] = []
+    for draft in drafts:
+        if not draft.cells:
+            if out and not pending and _continues_up(out[-1], draft, limit, bands):
+                _absorb(out[-1], draft)
+            elif pending and _wraps(pending[-1], draft, limit, bands):
+                _absorb(pending[-1], draft)
+            else:
+                pending.append(draft)
+            continue
+        if pending and _belongs(pending[-1], draft, limit, bands):
+            head = pending.pop()
+            draft.stub = head.stub + draft.stub
+            draft.y0 = head.y0
+        out.extend(pending)
+        pending = []
+        out.append(draft)
+    return out + pending
+
+
+def _band_of(y: float, bands: list[tuple[float, float]]) -> tuple[float, float] | None:
+    return next((b for b in bands if b[0] <= y <= b[1]), None)
+
+
+def _same_band(a: _Draft, b: _Draft, bands: list[tuple[float, float]]) -> bool | None:
+    """True or False where shading tells, None where it does not."""
+    one, two = _band_of(_middle(a), bands), _band_of(_middle(b), bands)
+    if one is None and two is None:
+        return None
+    return one == two
+
+
+def _middle(draft: _Draft) -> float:
+    line = draft.line
+    return draft.y1 - 2.0 if line is None else (line.y0 + line.y1) / 2
+
+
+def _texts(draft: _Draft) -> str:
+    return " ".join(c.text for part in draft.stub for c in part)
+
+
+def _last(draft: _Draft) -> Chunk | None:
+    return draft.stub[-1][-1] if draft.stub else None
+
+
+def _first(draft: _Draft) -> Chunk | None:
+    return draft.stub[0][0] if draft.stub else None
+
+
+def _wraps(a: _Draft, b: _Draft, limit: float, bands: list[tuple[float, float]]) -> bool:
+    """Label line `b` goes on where `a` was cut at the stub's right edge."""
+    last, nxt = _last(a), _first(b)
+    if last is None or nxt is None or a.line is None or b.line is None:
+        return False
+    pitch = b.y0 - a.y1
+    size = max(nxt.words[0].size, 1.0)
+    if pitch > 0.55 * size or last.words[-1].bold != nxt.words[0].bold:
+        return False
+    shaded = _same_band(a, b, bands)
+    if shaded is False:
+        return False
+    text = _texts(a)
+    if text.endswith(":") or _BULLET.match(nxt.text):
+        return False
+    room = limit - last.x1
+    need = nxt.words[0].x1 - nxt.words[0].x0 + 0.22 * size
+    full = need > room - 0.5 * size
+    lower = nxt.text[:1].islower() or nxt.text[:1] in "(&$€£/" or text.endswith((",", "—", "–", "-", "/", " and", " of"))
+    if shaded:
+        return True
+    return full or (lower and nxt.x0 >= a.stub[0][0].x0 - 1)
+
+
+def _belongs(label: _Draft, draft: _Draft, limit: float, bands: list[tuple[float, float]]) -> bool:
+    """The label-only line above a data line is the first part of its label."""
+    if draft.stub:
+        return _wraps(label, draft, limit, bands)
+    shaded = _same_band(label, draft, bands)
+    if shaded is not None:
+        return shaded
+    return not _texts(label).endswith(":") and draft.y0 < label.y1 + 0.15 * (label.y1 - label.y0)
+
+
+def _continues_up(row: _Draft, draft: _Draft, limit: float, bands: list[tuple[float, float]]) -> bool:
+    """A label-only line below a data line ends that row's label (values on the first or middle line)."""
+    if not row.stub:
+        return draft.y0 < row.y1 and bool(row.cells)
+    return _wraps(row, draft, limit, bands)
+
+
+def _absorb(row: _Draft, draft: _Draft) -> None:
+    row.stub.extend(draft.stub)
+    row.y1 = max(row.y1, draft.y1)
+    if not row.cells:
+        row.line = draft.line
+
+
+def _finish(draft: _Draft) -> Row:
+    chunks = [c for part in draft.stub for c in part]
+    label = _label(chunks)
+    markers = tuple(m for c in chunks for m in c.markers)
+    indent = chunks[0].x0 if chunks else 0.0
+    bold = bool(chunks) and all(w.bold for w in chunks[0].words)
+    kind = "data" if draft.cells else "section"
+    return Row(kind, label, indent, draft.y0, draft.y1, dict(draft.cells), chunks, markers, [], bold)
+
+
+def _label(chunks: list[Chunk]) -> str:
+    out = ""
+    for chunk in chunks:
+        if out.endswith("-") and len(out) > 2 and out[-2].isalpha() and chunk.text[:1].islower():
+            out += chunk.text
+        else:
+            out = f"{out} {chunk.text}".strip()
+    return out
+
+
+def _set_paths(rows: list[Row]) -> None:
+    """Enclosing sections of each row, by indentation, with "Total" rows closing them."""
+    stack: list[tuple[float, str, bool, list[float]]] = []
+    for row in rows:
+        if row.kind == "section":
+            while stack and stack[-1][0] >= row.indent - 1:
+                stack.pop()
+            row.path = [s[1] for s in stack]
+            stack.append((row.indent, row.label, row.bold, []))
+            continue
+        while stack and row.label and _closed(stack[-1], row):
+            stack.pop()
+        row.path = [s[1] for s in stack]
+        if stack and row.label:
+            stack[-1][3].append(row.indent)
+        if stack and _TOTAL.match(row.label) and row.indent <= stack[-1][0] + 12 and not row.bold or (stack and row.label.lower().startswith("total") and row.indent <= stack[-1][0] + 1):
+            stack.pop()
+
+
+def _closed(section: tuple[float, str, bool, list[float]], row: Row) -> bool:
+    indent, _, bold, children = section
+    if row.indent < indent - 1:
+        return True
+    if _TOTAL.match(row.label):
+        return False
+    return row.indent <= indent + 1 and bool(children) and min(children) > indent + 2
