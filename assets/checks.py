@@ -1,0 +1,104 @@
+"""Asset checks on the run's filings, or on the whole lake where no partition is given.
+
+Input: the lake. Output: one result a check with counts and examples. A rejected filing is a warning, for it is stored
+as such and stops nothing; rows that break their contract are an error.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import dagster as dg
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from assets.engine import Engine
+from assets.reporting import Batch, markdown
+from tieout.errors import TieoutError
+from tieout.lake.contracts import CONTRACTS, Contract
+from tieout.lake.store import Lake
+
+EXAMPLES = 20
+REJECTED_COLUMNS = ("collection", "file_name", "reason", "remedy")
+SCAN = "no_text_layer"
+
+
+@dg.multi_asset_check(
+    specs=[
+        dg.AssetCheckSpec("readable", asset="filings", description="Every file could be opened and parsed."),
+        dg.AssetCheckSpec("text_layer", asset="filings", description="Every readable file has a text layer."),
+    ]
+)
+def filing_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Iterator[dg.AssetCheckResult]:
+    """Lists what was rejected, with reason and remedy."""
+    rejected = _batch(context, engine.lake).rejected
+    yield _listing("readable", [row for row in rejected if row["reason"] != SCAN])
+    yield _listing("text_layer", [row for row in rejected if row["reason"] == SCAN])
+
+
+@dg.multi_asset_check(
+    specs=[
+        dg.AssetCheckSpec("contract", asset=name, description=f"Every row of {name} keeps the table's contract.")
+        for name in CONTRACTS
+    ],
+    can_subset=True,
+)
+def contract_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Iterator[dg.AssetCheckResult]:
+    """Reads the stored files again: version, columns, and keys that are unique over all filings looked at."""
+    lake = engine.lake
+    batch = _batch(context, lake)
+    for key in sorted(context.selected_asset_check_keys):
+        table = key.asset_key.to_user_string()
+        docs = batch.ready if table != "filings" else batch.documents
+        yield _conformance(lake, table, docs)
+
+
+def _batch(context: dg.AssetCheckExecutionContext, lake: Lake) -> Batch:
+    partitioned = context.has_partition_key or context.has_partition_key_range
+    return Batch.of(lake, context.partition_keys if partitioned else None)
+
+
+def _listing(name: str, rows: Sequence[dict[str, Any]]) -> dg.AssetCheckResult:
+    metadata: dict[str, Any] = {"filings": len(rows)}
+    if rows:
+        metadata["list"] = dg.MetadataValue.md(markdown(rows[:EXAMPLES], REJECTED_COLUMNS))
+    return dg.AssetCheckResult(
+        asset_key="filings",
+        check_name=name,
+        passed=not rows,
+        severity=dg.AssetCheckSeverity.WARN,
+        metadata=metadata,
+    )
+
+
+def _conformance(lake: Lake, table: str, docs: Sequence[str]) -> dg.AssetCheckResult:
+    failures: list[str] = []
+    parts: list[pa.Table] = []
+    stored = [doc_id for doc_id in docs if lake.path(table, doc_id).exists()]
+    contract = CONTRACTS[table]
+    for doc_id in stored:
+        try:
+            parts.append(lake.read(table, [doc_id], contract.key))
+        except TieoutError as error:
+            failures.append(str(error))
+    failures += _repeated(contract, parts)
+    return dg.AssetCheckResult(
+        asset_key=table,
+        check_name="contract",
+        passed=not failures and len(stored) == len(docs),
+        severity=dg.AssetCheckSeverity.ERROR if failures else dg.AssetCheckSeverity.WARN,
+        metadata={
+            "filings": len(docs),
+            "filings without a file": len(docs) - len(stored),
+            "rows": sum(part.num_rows for part in parts),
+            "failures": len(failures),
+            "examples": failures[:EXAMPLES],
+        },
+    )
+
+
+def _repeated(contract: Contract, parts: Sequence[pa.Table]) -> list[str]:
+    if not parts:
+        return []
+    counts = pa.concat_tables(parts).group_by(list(contract.key)).aggregate([([], "count_all")])
+    found = counts.filter(pc.greater(counts["count_all"], 1)).to_pylist()
+    return [f"{contract.name}: key {row} occurs {row['count_all']} times" for row in found]

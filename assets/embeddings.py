@@ -1,0 +1,22 @@
+"""`embeddings`: vectors by text and model. Input: propositions. Output: a unit vector for each text."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import dagster as dg
+
+from assets.engine import Engine
+from assets.reporting import run_stage
+from assets.spec import lake_assets, table_spec
+from tieout import pipeline
+
+SPEC = table_spec(
+    "embeddings", group="retrieval", deps=("propositions",), kinds={"huggingface"}, code="tieout.embeddings.stage"
+)
+PREVIEW = ("model_id", "text_hash")
+
+
+@lake_assets("embeddings", SPEC)
+def embeddings(context: dg.AssetExecutionContext, engine: Engine) -> Iterator[dg.MaterializeResult[Any]]:
+    """Vectors of the configured encoder, from its cache where the text is known."""
+    yield from run_stage(context, engine, pipeline.embed, {"embeddings": PREVIEW})

@@ -1,0 +1,25 @@
+"""One pass over a filing's pages writes five tables. Input: `filings`. Output: blocks, tables, cells and footnotes.
+
+Each filing is parsed in a child process of its own, so the five tables come together or not at all: the pass is one
+step, and the graph still shows what depends on what. Invariant: a filing that fails becomes a rejected row.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import dagster as dg
+
+from assets import blocks, cells, footnote_bindings, footnotes, tables
+from assets.engine import Engine
+from assets.reporting import run_stage
+from assets.spec import lake_assets
+from tieout import pipeline
+
+TABLES = (tables, cells, blocks, footnotes, footnote_bindings)
+PREVIEWS = {table.SPEC.key.to_user_string(): table.PREVIEW for table in TABLES}
+
+
+@lake_assets("parse", *(table.SPEC for table in TABLES))
+def parse(context: dg.AssetExecutionContext, engine: Engine) -> Iterator[dg.MaterializeResult[Any]]:
+    """Pages to blocks, tables, cells, footnotes and their bindings."""
+    yield from run_stage(context, engine, pipeline.parse, PREVIEWS)

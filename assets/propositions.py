@@ -1,0 +1,21 @@
+"""`propositions`: what is searched. Input: cells, blocks and footnotes. Output: a sentence and payload a row."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import dagster as dg
+
+from assets.engine import Engine
+from assets.reporting import run_stage
+from assets.spec import lake_assets, table_spec
+from tieout import pipeline
+
+DEPS = ("filings", "blocks", "tables", "cells", "footnotes", "footnote_bindings")
+SPEC = table_spec("propositions", group="retrieval", deps=DEPS, kinds={"polars"}, code="tieout.propositions.stage")
+PREVIEW = ("page", "kind", "table_title", "metric", "text")
+
+
+@lake_assets("propositions", SPEC)
+def propositions(context: dg.AssetExecutionContext, engine: Engine) -> Iterator[dg.MaterializeResult[Any]]:
+    """One proposition a table row, prose passage or figure."""
+    yield from run_stage(context, engine, pipeline.propose, {"propositions": PREVIEW})

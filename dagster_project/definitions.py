@@ -1,0 +1,25 @@
+"""The code location. Only assembles; what each part is stands in its own module."""
+
+import dagster as dg
+
+from assets import checks, embeddings, filings, parse, propositions, search_index
+from assets.engine import Engine
+from dagster_project.jobs import INGEST, NIGHTLY
+from dagster_project.schedules import nightly_schedule
+from dagster_project.sensors import inbox_sensor
+
+defs = dg.Definitions(
+    assets=[
+        filings.filings,
+        parse.parse,
+        propositions.propositions,
+        embeddings.embeddings,
+        search_index.search_index,
+    ],
+    asset_checks=[checks.filing_checks, checks.contract_checks],
+    jobs=[INGEST, NIGHTLY],
+    schedules=[nightly_schedule],
+    sensors=[inbox_sensor],
+    resources={"engine": Engine()},
+    executor=dg.in_process_executor,
+)

@@ -1,0 +1,92 @@
+"""Materialise a folder of filings from the command line: all of them in one run, in this process.
+
+    python -m dagster_project.materialize --collection NAME [FOLDER]
+
+Input: PDF files of FOLDER (default: the collection's folder in the inbox). Output: the lake, the search index and the
+run's events in Dagster's home, where `make dev` shows them. Exit code 0: all stored; 1: some rejected; 2: nothing
+found, or the run failed.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import dagster as dg
+from rich.console import Console
+from rich.table import Table
+
+from assets.engine import Engine, collection_sources
+from assets.reporting import Batch
+from dagster_project.batches import register
+from dagster_project.definitions import defs
+from dagster_project.home import ensure_home
+from dagster_project.jobs import INGEST
+from dagster_project.runs import busy, process_tags
+from tieout.errors import TieoutError
+
+QUIET = {"loggers": {"console": {"config": {"log_level": "ERROR"}}}}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit code."""
+    given = _parser().parse_args(arguments)
+    console = Console(stderr=True)
+    try:
+        return _materialize(console, given.collection, given.folder)
+    except TieoutError as error:
+        console.print(f"[red]{error}[/red]", soft_wrap=True)
+        return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m dagster_project.materialize", description=__doc__.splitlines()[0])
+    parser.add_argument("--collection", required=True, help="collection that the filings belong to")
+    parser.add_argument("folder", nargs="?", type=Path, help="folder of PDF files; default: INBOX/COLLECTION")
+    return parser
+
+
+def _materialize(console: Console, collection: str, folder: Path | None) -> int:
+    engine = Engine()
+    where = (folder or engine.settings.inbox / collection).absolute()
+    keys = sorted(collection_sources(where, collection))
+    if not keys:
+        console.print(f"{where}: no filing found.", soft_wrap=True)
+        return 2
+    ensure_home()
+    with dg.DagsterInstance.get() as instance:
+        if busy(instance):
+            console.print("Another run is writing the lake; wait until it ends.")
+            return 2
+        console.print(f"{len(keys)} filings of collection {collection}, in one run.")
+        began = time.monotonic()
+        result = run_batch(instance, keys, where)
+        console.print(f"Run {result.run_id[:8]}: {time.monotonic() - began:.1f} s.")
+    return _summary(console, engine, keys) if result.success else 2
+
+
+def run_batch(instance: dg.DagsterInstance, keys: Sequence[str], folder: Path) -> dg.ExecuteInProcessResult:
+    """Materialise every asset for `keys`, whose files are in `folder`, as one in-process run."""
+    return defs.resolve_job_def(INGEST.name).execute_in_process(
+        instance=instance,
+        tags=register(instance, keys) | process_tags(),
+        run_config=QUIET | {"ops": {"filings": {"config": {"folder": str(folder)}}}},
+        raise_on_error=False,
+    )
+
+
+def _summary(console: Console, engine: Engine, keys: Sequence[str]) -> int:
+    batch = Batch.of(engine.lake, keys)
+    console.print(f"{len(batch.ready)} ready, {len(batch.rejected)} rejected.")
+    if not batch.rejected:
+        return 0
+    table = Table("file", "reason", "remedy")
+    for row in batch.rejected:
+        table.add_row(row["file_name"], row["reason"], row["remedy"])
+    console.print(table)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
