@@ -1,0 +1,147 @@
+"""The samples: reproducible, true to their ink, and sound as accounts."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Callable
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from tieout.samples import draw_samples
+from tieout.samples.registry import SAMPLES
+from tieout.samples.truth import CELLS, GOLD, TABLES
+
+SHARED = Path(__file__).resolve().parents[3] / "shared" / "gold"
+NAMES = [s.name for s in SAMPLES]
+SCHEMAS = {"gold": GOLD, "cells": CELLS, "tables": TABLES}
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("samples")
+    draw_samples(out)
+    return out
+
+
+def rows(folder: Path, name: str, kind: str = "gold") -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = pq.read_table(folder / f"{name}.{kind}.parquet").to_pylist()
+    return found
+
+
+def digits(text: str) -> str:
+    return "".join(c for c in text if c.isdigit())
+
+
+def test_the_same_bytes_twice(folder: Path, tmp_path: Path) -> None:
+    draw_samples(tmp_path)
+    names = sorted(p.name for p in folder.iterdir())
+    assert names == sorted(p.name for p in tmp_path.iterdir())
+    for name in names:
+        a, b = (hashlib.sha256((f / name).read_bytes()).hexdigest() for f in (folder, tmp_path))
+        assert a == b, name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_box_holds_exactly_its_digits(folder: Path, name: str, read_chars: Callable[[Path], Any]) -> None:
+    chars = read_chars(folder / f"{name}.pdf")
+    for fact in rows(folder, name):
+        x0, y0, x1, y1 = (fact[k] for k in ("x0", "y0", "x1", "y1"))
+        inside = [
+            c
+            for c in chars[fact["page"]]
+            if x0 < (c.x0 + c.x1) / 2 < x1 and y0 < (c.y0 + c.y1) / 2 < y1 and c.text.strip()
+        ]
+        printed = "".join(c.text for c in inside)
+        if fact["text"] == "—" or not digits(fact["text"]):
+            assert printed == fact["text"], fact["row_label"]
+            continue
+        assert sorted(digits(printed)) == sorted(digits(fact["text"])), (printed, fact["text"], fact["row_label"])
+        read = (
+            min(c.x0 for c in inside),
+            min(c.y0 for c in inside),
+            max(c.x1 for c in inside),
+            max(c.y1 for c in inside),
+        )
+        assert max(abs(a - b) for a, b in zip(read, (x0, y0, x1, y1), strict=True)) <= 1.5, (fact["text"], read)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("kind", SCHEMAS)
+def test_the_schema_is_the_declared_one(folder: Path, name: str, kind: str) -> None:
+    assert pq.read_schema(folder / f"{name}.{kind}.parquet").remove_metadata() == SCHEMAS[kind]
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the shared gold is not beside this checkout")
+@pytest.mark.parametrize("kind", SCHEMAS)
+def test_the_schema_is_the_golds(kind: str) -> None:
+    known: dict[str, set[pa.DataType]] = defaultdict(set)
+    order: list[str] = []
+    for path in sorted(SHARED.glob(f"*.{kind}.parquet")):
+        schema = pq.read_schema(path)
+        order = order or schema.names
+        for field in schema:
+            known[field.name].add(field.type)
+    assert order == SCHEMAS[kind].names
+    for field in SCHEMAS[kind]:
+        assert field.type in known[field.name], field.name
+
+
+def test_the_design_notes_question_is_answerable(folder: Path) -> None:
+    first = json.loads((folder / "questions.jsonl").read_text().splitlines()[0])
+    assert first["question"] == "What were the restructuring costs for Project Titan in Q2 2026?"
+    assert (first["value"], first["currency"]) == ("42500000", "USD")
+    facts = [
+        f for f in rows(folder, NAMES[0]) if f["row_label"] == "Restructuring Charges" and f["table_id"] == "T0001"
+    ]
+    assert [(f["text"], f["period_end"]) for f in facts] == [("42.5", "2026-06-30"), ("—", "2025-06-30")]
+    assert all("Project Titan" in json.loads(f["fn_texts"])[0] for f in facts)
+
+
+def test_the_questions_fit_the_truth(folder: Path) -> None:
+    asked = [json.loads(line) for line in (folder / "questions.jsonl").read_text().splitlines()]
+    assert len({q["id"] for q in asked}) == len(asked)
+    assert {q["kind"] for q in asked} == {"lookup", "segment", "footnote", "unanswerable"}
+    values = {(f["name"] + ".pdf", f["value_shown"], f["period_end"]) for n in NAMES for f in rows(folder, n)}
+    for q in asked:
+        if q["kind"] != "unanswerable":
+            assert (q["file_name"], q["value"], q["period_end"]) in values
+
+
+def value(facts: list[dict[str, Any]], label: str, end: str, start: str | None = None) -> Decimal:
+    found = {
+        Decimal(f["value_shown"])
+        for f in facts
+        if (f["row_label"], f["period_end"], f["period_start"]) == (label, end, start)
+    }
+    assert len(found) == 1, (label, end, found)
+    return found.pop()
+
+
+def test_meridians_statements_foot(folder: Path) -> None:
+    facts = [f for f in rows(folder, "meridian_10q_2026q2") if f["table_id"] < "T0005"]
+    for end in ("2026-06-30", "2025-12-31"):
+        assets = value(facts, "Total assets", end)
+        assert assets == value(facts, "Total liabilities and stockholders’ equity", end)
+        both = value(facts, "Total liabilities", end) + value(facts, "Total stockholders’ equity", end)
+        assert assets == both
+    cash = value(facts, "Cash and cash equivalents at end of period", "2026-06-30")
+    assert cash == value(facts, "Cash and cash equivalents", "2026-06-30")
+    quarter = ("2026-06-30", "2026-04-01")
+    parts = sum(value(facts, label, *quarter) for label in ("Enterprise Subscriptions", "Professional Services"))
+    assert parts == value(facts, "Total Revenues", *quarter) == Decimal(1_604_700_000)
+
+
+def test_the_command_line_draws_and_refuses(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tieout.samples"]
+    assert subprocess.run([*command, str(tmp_path / "out")], capture_output=True, check=False).returncode == 0
+    assert (tmp_path / "out" / "manifest.csv").exists()
+    assert subprocess.run(command, capture_output=True, check=False).returncode == 2

@@ -1,0 +1,57 @@
+"""Numbers and dates as filings print them.
+
+Input: Decimals in the printed unit. Output: the pieces before, within and after the digits. Invariants: joining the three
+pieces gives the printed cell; the middle piece has digits and separators only.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
+
+from tieout.samples.declare import MINUS, Notation, Unit
+
+
+def digits_of(value: Decimal, places: int, notation: Notation) -> str:
+    """The absolute value with separators, e.g. "1,420.5"."""
+    step = Decimal(1).scaleb(-places)
+    plain = f"{abs(value).quantize(step, ROUND_HALF_UP):,f}"
+    whole, _, rest = plain.partition(".")
+    return whole.replace(",", notation.group) + (notation.point + rest if rest else "")
+
+
+def pieces(value: Decimal, unit: Unit, notation: Notation) -> tuple[str, str, str]:
+    """(before, digits, after): "(" "42.5" ")" or "" "12.3" "%"."""
+    body = digits_of(value, unit.places, notation)
+    if value >= 0:
+        return "", body, unit.suffix
+    before, after = {
+        "paren": ("(", ")"),
+        "minus": ("-", ""),
+        "true_minus": (MINUS, ""),
+        "trailing": ("", "-"),
+    }[notation.negative]
+    return before, body, after + unit.suffix
+
+
+def shown(value: Decimal, places: int) -> Decimal:
+    """The value rounded as it is printed."""
+    return value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
+
+
+def plain(value: Decimal) -> str:
+    """A decimal string without exponent or trailing zeros."""
+    text = f"{value:f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text in {"-0", ""} else text
+
+
+def us_date(day: date) -> str:
+    """September 26, 2026."""
+    return f"{day:%B} {day.day}, {day.year}"
+
+
+def uk_date(day: date) -> str:
+    """31 December 2025."""
+    return f"{day.day} {day:%B} {day.year}"
