@@ -1,1 +1,1 @@
-"""TODO."""
+"""Page → lines, reading order, headings, captions, figures, footnote zones: the `blocks` table."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Footnote markers, definitions and their binding to the cells that they govern."""

@@ -1,0 +1,99 @@
+"""Lines of a column → drafts: paragraphs, list items, and candidates for headings.
+
+Input: lines in reading order. Output: drafts of kind paragraph or list. Invariant: every line is in one draft.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tieout.blocks.draft import Draft, of_lines
+from tieout.blocks.lines import BULLETS, MARKER, Line
+
+LIST_ITEM = re.compile(
+    rf"^(?:[{BULLETS}]\s|\(?(?:[a-z]|[ivx]{{1,4}}|\d{{1,2}})\)\s|(?:[a-z]|[ivx]{{1,4}}|\d{{1,2}})[.)]\s+\S)", re.I
+)
+STARTS_NOTE = re.compile(rf"^{MARKER}(?=\s|\S)")
+STRUCTURE = re.compile(
+    r"^(?:part\s+[iv]+\b|item\s+\d+[a-c]?\b|note\s+\d+\b|schedule\s+[ivx]+\b|appendix\s+[a-z\d]\b)", re.I
+)
+_END = re.compile(r"[.:;!?][\"”’')\]]*$")
+
+
+def group_lines(page: int, lines: Sequence[Line], column: int) -> list[Draft]:
+    """Drafts of one column's lines, in order."""
+    rows = _rows(lines)
+    right = max((line.x1 for row in rows for line in row), default=0.0)
+    groups: list[list[list[Line]]] = []
+    for row in rows:
+        if groups and _same_paragraph(groups[-1], row, right):
+            groups[-1].append(row)
+        else:
+            groups.append([row])
+    return [_draft(page, [line for row in g for line in row], column) for g in groups]
+
+
+def _draft(page: int, lines: list[Line], column: int) -> Draft:
+    kind = "list" if LIST_ITEM.match(lines[0].text) else "paragraph"
+    return of_lines(page, kind, lines, column)
+
+
+def _rows(lines: Sequence[Line]) -> list[list[Line]]:
+    rows: list[list[Line]] = []
+    for line in lines:
+        if rows and abs(rows[-1][0].baseline - line.baseline) < 0.35 * line.size and line.x0 >= rows[-1][-1].x1:
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    return rows
+
+
+def _same_paragraph(group: list[list[Line]], row: list[Line], right: float) -> bool:
+    last, line = group[-1], row[0]
+    prev = last[0]
+    if len(last) != len(row) and max(len(last), len(row)) > 2:
+        return False
+    step, size = line.baseline - prev.baseline, max(prev.size, line.size)
+    if not 0 < step <= 1.75 * size or _style_changes(prev, line):
+        return False
+    if len(group) > 1 and step > 1.2 * (prev.baseline - group[-2][0].baseline) + 0.5:
+        return False
+    if STRUCTURE.match(line.text) and line.text[:1].isupper() and (line.bold or _ends(prev, right)):
+        return False
+    if _starts_item(line, group[0][0]):
+        return False
+    return not (_ends(last[-1], right) and line.x0 > prev.x0 + 6 and len(group) > 1) and not _short_end(
+        last, line, right
+    )
+
+
+def _style_changes(prev: Line, line: Line) -> bool:
+    if abs(prev.size - line.size) > 0.6:
+        return True
+    return prev.bold != line.bold and prev.words[-1].bold != line.words[0].bold
+
+
+def _starts_item(line: Line, first: Line) -> bool:
+    """A bullet, number or marker that begins an item, not one that a sentence happens to reach."""
+    text = line.text
+    if text[0] in BULLETS and text[0] not in "–—-":
+        return True
+    if line.words[0].raised and line.x0 <= first.x0 + 12:
+        return True
+    return bool(LIST_ITEM.match(text) or STARTS_NOTE.match(text)) and line.x0 <= first.x0 + 3
+
+
+def _ends(line: Line, right: float) -> bool:
+    return bool(_END.search(line.text)) or line.x1 < right - 0.3 * (right - line.x0)
+
+
+def _short_end(last: list[Line], line: Line, right: float) -> bool:
+    """The previous line stops well before the margin at a sentence's end, and the next begins a sentence."""
+    end = last[-1]
+    width = right - last[0].x0
+    room = right - end.x1
+    first_word = line.words[0].x1 - line.words[0].x0
+    if room < 0.12 * width or room < first_word + 6:
+        return False
+    return bool(_END.search(end.text)) and not line.text[:1].islower()

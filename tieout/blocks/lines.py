@@ -1,0 +1,136 @@
+"""Words → lines: runs of words on one baseline without a column gap, each with its style.
+
+Input: a page's words outside tables. Output: `Line`s. Invariant: every word given is in exactly one line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from tieout.pages.model import Box, Word
+
+MARKER = r"(?:\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z])\]|[*†‡§]{1,3})"
+BULLETS = "•●○▪■◦‣⁃·–—-➢✓►"
+_LABEL = re.compile(
+    rf"^(?:[{BULLETS}]|{MARKER}|\(?[ivx]{{1,4}}\)|\d{{1,2}}[.)]|[A-Za-z][.)]|item\s*\d+[a-z]?\.?|part\s+[iv]+\.?)$",
+    re.I,
+)
+_GAP = 1.2  # a gap wider than this share of the type size ends a line
+_LABEL_GAP = 6.0  # after a bullet, marker or number the gap may be this wide
+
+
+@dataclass(slots=True)
+class Line:
+    """Words on one baseline. `markers` are raised words that call a footnote, in order."""
+
+    words: list[Word]
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    baseline: float
+    size: float
+    bold: bool
+    italic: bool
+    text: str
+    markers: list[str] = field(default_factory=list)
+
+    @property
+    def box(self) -> Box:
+        """(x0, y0, x1, y1)."""
+        return self.x0, self.y0, self.x1, self.y1
+
+
+def make_line(words: list[Word]) -> Line:
+    """A line of words in left-to-right order; its style is that of its full-size words."""
+    plain = [w for w in words if not w.raised] or words
+    size = max(w.size for w in plain)
+    strong = sum(len(w.text) for w in plain if w.bold)
+    slanted = sum(len(w.text) for w in plain if w.italic)
+    total = sum(len(w.text) for w in plain)
+    return Line(
+        words,
+        min(w.x0 for w in words),
+        min(w.y0 for w in plain),
+        max(w.x1 for w in words),
+        max(w.y1 for w in plain),
+        max(w.baseline for w in plain) or max(w.y1 for w in plain),
+        round(size, 1),
+        strong >= 0.9 * total,
+        slanted >= 0.9 * total,
+        join_words(words),
+        [w.text for w in words if w.raised],
+    )
+
+
+def join_words(words: Sequence[Word]) -> str:
+    """Words as text: a space between them unless they touch (a word that was split where its style changes)."""
+    parts: list[str] = []
+    end = None
+    for word in words:
+        if end is not None and word.x0 - end > 0.08 * word.size:
+            parts.append(" ")
+        parts.append(word.text)
+        end = word.x1
+    return "".join(parts)
+
+
+def make_lines(words: Iterable[Word]) -> list[Line]:
+    """Lines of the upright words of a page, then one line for each run of turned words."""
+    runs: dict[int, list[Word]] = {}
+    for word in words:
+        runs.setdefault(word.line, []).append(word)
+    pieces: list[list[Word]] = []
+    for run in runs.values():
+        pieces.extend([run] if run[0].turn else _cut(run))
+    upright = [p for p in pieces if p[0].turn == 0]
+    lines = [make_line(p) for p in _merge(upright)]
+    return lines + [make_line(p) for p in pieces if p[0].turn]
+
+
+def _cut(run: list[Word]) -> list[list[Word]]:
+    """A reader's line, cut where the words stand far apart."""
+    out = [[run[0]]]
+    for word in run[1:]:
+        if word.x0 - out[-1][-1].x1 > 2.5 * max(word.size, 4.0) and not _is_label(out[-1]):
+            out.append([])
+        out[-1].append(word)
+    return out
+
+
+def _is_label(run: Sequence[Word]) -> bool:
+    return len(run) <= 2 and bool(_LABEL.match(" ".join(w.text for w in run)))
+
+
+def _merge(pieces: list[list[Word]]) -> list[list[Word]]:
+    """Pieces that continue one another on a baseline, joined."""
+    pieces.sort(key=lambda p: (round(_middle(p)), p[0].x0))
+    out: list[list[Word]] = []
+    recent: list[list[Word]] = []
+    for piece in pieces:
+        middle = _middle(piece)
+        recent = [r for r in recent if middle - _middle(r) < 0.45 * max(r[-1].size, 4.0)]
+        left = next((r for r in recent if _continues(r, piece)), None)
+        if left is None:
+            out.append(piece)
+            recent.append(piece)
+        else:
+            left.extend(piece)
+            left.sort(key=lambda w: w.x0)
+    return out
+
+
+def _middle(piece: Sequence[Word]) -> float:
+    tallest = max(piece, key=lambda w: w.size)
+    return (tallest.y0 + tallest.y1) / 2
+
+
+def _continues(left: Sequence[Word], right: Sequence[Word]) -> bool:
+    gap = right[0].x0 - left[-1].x1
+    size = max(left[-1].size, right[0].size, 4.0)
+    if gap < -0.5 * size:
+        gap = left[0].x0 - right[-1].x1
+        return -0.5 * size <= gap < (_LABEL_GAP if _is_label(right) else _GAP) * size
+    return gap < (_LABEL_GAP if _is_label(left) else _GAP) * size

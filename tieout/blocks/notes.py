@@ -1,0 +1,112 @@
+"""Footnote zones: definitions below tables and at the page's foot.
+
+Input: one page's drafts in reading order, the markers called inside each of its tables, its rules and the filing's
+body size. Output: the same drafts, definitions with kind footnote, their stray continuation lines taken in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from tieout.blocks.draft import Draft, of_lines
+from tieout.pages.model import Rule, Word
+
+_START = re.compile(r"^(\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z])\]|[*†‡§]{1,3}|(?:\d{1,2}|[a-z])\))(?=\D)")
+_BARE = re.compile(r"^(\d{1,2}|[a-z])\.?\s+(?=[A-Z])")
+_CALL = re.compile(r"(\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z])\]|[*†‡§]{1,3})")
+_TERMINAL = re.compile(r"[.!?:;][\"”’')\]]*$")
+_TRIM = "()[]. "
+_SMALLER = 0.4  # a note is at least so many points smaller than the body
+_RULE = (24.0, 260.0)  # width of the rule above notes at a page's foot, in points
+
+
+def called_markers(words: Iterable[Word]) -> set[str]:
+    """Cores of all markers among a table's words: "1" for "(1)", "[1]" and a raised 1."""
+    out: set[str] = set()
+    for word in words:
+        if word.raised:
+            out.update(p for p in re.split(r"[,\s]+", word.text) if p)
+            out.update(core(m) for m in _CALL.findall(word.text))
+        elif not word.text[0].isdigit() and ("(" in word.text or "[" in word.text or word.text[-1] in "*†‡§"):
+            out.update(core(m) for m in _CALL.findall(word.text))
+    return {core(m) for m in out if m}
+
+
+def core(marker: str) -> str:
+    """A marker without its brackets."""
+    return marker.strip(_TRIM) or marker
+
+
+def start_marker(draft: Draft) -> str | None:
+    """The marker that begins a draft, with its brackets, or None."""
+    if not draft.lines:
+        return None
+    first = draft.lines[0].words[0]
+    if first.raised and len(first.text) <= 4 and len(draft.text) > len(first.text) + 3:
+        return first.text
+    found = _START.match(draft.text)
+    return found.group(1) if found else None
+
+
+def mark_footnotes(
+    drafts: Sequence[Draft], called: dict[str, set[str]], carried: set[str], rules: Sequence[Rule], body: float
+) -> list[Draft]:
+    """The page's drafts with footnotes marked. `called` is by table_id; `carried` comes from a table that runs on."""
+    out: list[Draft] = []
+    on_page = carried.union(*called.values()) if called else set(carried)
+    open_note: Draft | None = None
+    near_table = bool(carried)
+    for draft in drafts:
+        if draft.kind == "table":
+            near_table, open_note = True, None
+        elif draft.kind in ("paragraph", "list", "heading"):
+            if _defines(draft, on_page, rules, body, near=near_table, follows=open_note):
+                draft.kind, open_note, near_table = "footnote", draft, True
+            elif open_note is not None and _continues(open_note, draft, body):
+                _take_in(open_note, draft)
+                continue
+            else:
+                open_note = None
+                near_table = near_table and draft.size < body - _SMALLER and draft.kind == "paragraph"
+        out.append(draft)
+    return out
+
+
+def _defines(
+    draft: Draft, called: set[str], rules: Sequence[Rule], body: float, *, near: bool, follows: Draft | None
+) -> bool:
+    marker = start_marker(draft)
+    small = draft.size < body - _SMALLER
+    if marker is None:
+        bare = _BARE.match(draft.text)
+        return bare is not None and near and core(bare.group(1)) in called and draft.kind != "heading"
+    if near and core(marker) in called:
+        return True
+    if follows is not None and abs(follows.size - draft.size) < 0.6:
+        return True
+    if draft.kind == "heading":
+        return False
+    return small or _under_rule(draft, rules)
+
+
+def _under_rule(draft: Draft, rules: Sequence[Rule]) -> bool:
+    x0, y0, _, _ = draft.box
+    return any(
+        r.horizontal and 0 <= y0 - r.y1 < 16 and abs(r.x0 - x0) < 24 and _RULE[0] <= r.x1 - r.x0 <= _RULE[1]
+        for r in rules
+    )
+
+
+def _continues(note: Draft, draft: Draft, body: float) -> bool:
+    if draft.kind == "heading" or abs(note.size - draft.size) > 0.6 or note.column != draft.column:
+        return False
+    if draft.box[1] - note.box[3] > 2.5 * note.size:
+        return False
+    indented = draft.box[0] > note.box[0] + 4
+    return indented or not _TERMINAL.search(note.text)
+
+
+def _take_in(note: Draft, draft: Draft) -> None:
+    whole = of_lines(note.page, "footnote", note.lines + draft.lines, note.column)
+    note.box, note.lines, note.text, note.markers = whole.box, whole.lines, whole.text, whole.markers

@@ -1,0 +1,168 @@
+"""Pages and table regions → the `blocks` table: layout in reading order.
+
+Input: all pages of one filing, its `filings` row and its `tables` rows. Output: `blocks` rows.
+Invariants: every word outside tables is in exactly one block; a word inside a table's box is in no block but that
+table's; a paragraph that runs on over a column or page is one block, with its whole text, where it begins.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tieout.blocks.captions import mark_captions
+from tieout.blocks.draft import Draft, of_lines
+from tieout.blocks.figures import figure_boxes
+from tieout.blocks.furniture import furniture
+from tieout.blocks.group import group_lines
+from tieout.blocks.headings import assign_paths, body_size, mark_headings
+from tieout.blocks.join import join_continued
+from tieout.blocks.lines import Line, join_words, make_lines
+from tieout.blocks.notes import called_markers, mark_footnotes
+from tieout.blocks.order import reading_order
+from tieout.pages.model import Box, Page, Word
+
+_MARGIN = 1.0  # a word whose centre is that near to a table's box belongs to it
+
+
+@dataclass(slots=True)
+class _Layout:
+    """One page: its lines outside regions, and its regions as drafts."""
+
+    page: Page
+    lines: list[Line]
+    regions: list[Draft]
+    called: dict[str, set[str]]
+
+
+def build_blocks(pages: Sequence[Page], filing: dict[str, Any], tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """`blocks` rows of one filing, in reading order."""
+    by_page: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    for table in tables:
+        by_page[table["page"]].append(table)
+    layouts = [_lay_out(page, by_page[page.number]) for page in pages]
+    edges = furniture([(lay.lines, [r.box for r in lay.regions]) for lay in layouts])
+    per_page = [_drafts(lay, head, foot) for lay, (head, foot) in zip(layouts, edges, strict=True)]
+    drafts = _classify(layouts, per_page, by_page)
+    drafts = join_continued(drafts)
+    assign_paths(drafts)
+    return [_row(filing["doc_id"], order, draft) for order, draft in enumerate(drafts)]
+
+
+def _lay_out(page: Page, tables: list[dict[str, Any]]) -> _Layout:
+    boxes: list[Box] = [(t["x0"], t["y0"], t["x1"], t["y1"]) for t in tables]
+    figures = figure_boxes(page, boxes)
+    inside, rest = _assign(page.words, boxes + figures)
+    regions = [
+        Draft(page.number, "table", box, text=_region_text(inside[i]), table=tables[i]["table_id"])
+        for i, box in enumerate(boxes)
+    ]
+    regions += [
+        Draft(page.number, "figure", box, text=_region_text(inside[len(boxes) + i])) for i, box in enumerate(figures)
+    ]
+    called = {t["table_id"]: called_markers(inside[i]) | set(t["markers"] or ()) for i, t in enumerate(tables)}
+    return _Layout(page, make_lines(rest), regions, called)
+
+
+def _assign(words: Sequence[Word], boxes: Sequence[Box]) -> tuple[list[list[Word]], list[Word]]:
+    """Words by the first box that holds their centre, and the rest."""
+    inside: list[list[Word]] = [[] for _ in boxes]
+    if not boxes:
+        return inside, list(words)
+    rest: list[Word] = []
+    for word in words:
+        x, y = (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2
+        for i, (x0, y0, x1, y1) in enumerate(boxes):
+            if y0 - _MARGIN <= y <= y1 + _MARGIN and x0 - _MARGIN <= x <= x1 + _MARGIN:
+                inside[i].append(word)
+                break
+        else:
+            rest.append(word)
+    return inside, rest
+
+
+def _region_text(words: Sequence[Word]) -> str:
+    """The reader's lines of a region, a line break between rows."""
+    rows: list[list[Word]] = []
+    for word in words:
+        if rows and abs(rows[-1][-1].y0 - word.y0) < 0.5 * max(word.size, 4.0):
+            rows[-1].append(word)
+        else:
+            rows.append([word])
+    return "\n".join(join_words(row) for row in rows)
+
+
+def _drafts(lay: _Layout, head: set[int], foot: set[int]) -> list[Draft]:
+    """The page's drafts in reading order, headers first and footers last."""
+    number = lay.page.number
+    inner = [line for i, line in enumerate(lay.lines) if i not in head and i not in foot]
+    columns = reading_order(
+        [line.box for line in inner] + [r.box for r in lay.regions],
+        [line.words[0].turn == 0 for line in inner] + [False] * len(lay.regions),
+    )
+    out = [of_lines(number, "page_header", [lay.lines[i]]) for i in sorted(head, key=lambda i: lay.lines[i].y0)]
+    for column, members in enumerate(columns):
+        out.extend(_column(number, column, members, inner, lay.regions))
+    out += [of_lines(number, "page_footer", [lay.lines[i]]) for i in sorted(foot, key=lambda i: lay.lines[i].y0)]
+    return out
+
+
+def _column(
+    number: int, column: int, members: Sequence[int], lines: Sequence[Line], regions: Sequence[Draft]
+) -> list[Draft]:
+    out: list[Draft] = []
+    run: list[Line] = []
+    for i in members:
+        if i < len(lines):
+            run.append(lines[i])
+            continue
+        out.extend(group_lines(number, run, column))
+        run = []
+        region = regions[i - len(lines)]
+        region.column = column
+        out.append(region)
+    return out + group_lines(number, run, column)
+
+
+def _classify(
+    layouts: Sequence[_Layout], per_page: Sequence[list[Draft]], by_page: dict[int, list[dict[str, Any]]]
+) -> list[Draft]:
+    body = body_size(d for drafts in per_page for d in drafts if d.kind in ("paragraph", "list"))
+    called_of: dict[str, set[str]] = {}
+    out: list[Draft] = []
+    for lay, drafts in zip(layouts, per_page, strict=True):
+        mark_headings(drafts, body)
+        mark_captions(drafts)
+        carried = _carried(called_of, by_page[lay.page.number], lay.page.number)
+        called_of.update(lay.called)
+        out += mark_footnotes(drafts, lay.called, carried, lay.page.rules, body)
+    return out
+
+
+def _carried(called_of: dict[str, set[str]], tables: list[dict[str, Any]], number: int) -> set[str]:
+    """Markers that were called in earlier parts of the tables continued on this page."""
+    parents = {t["continued_from"] for t in tables if t["continued_from"]}
+    return set().union(*(called_of.get(p, set()) for p in parents)) if parents else set()
+
+
+def _row(doc_id: str, order: int, draft: Draft) -> dict[str, Any]:
+    x0, y0, x1, y1 = (round(v, 2) for v in draft.box)
+    key = f"{doc_id}|{draft.page}|{draft.kind}|{x0}|{y0}|{x1}|{y1}|{draft.text}"
+    return {
+        "block_id": hashlib.sha256(key.encode()).hexdigest()[:16],
+        "doc_id": doc_id,
+        "page": draft.page,
+        "order": order,
+        "kind": draft.kind,
+        "level": draft.level,
+        "x0": x0,
+        "y0": y0,
+        "x1": x1,
+        "y1": y1,
+        "text": draft.text,
+        "section_path": draft.section_path,
+        "markers": draft.markers,
+    }

@@ -1,0 +1,97 @@
+"""Footnote blocks → definitions: one a marker, each with its box and the table below which it stands.
+
+Input: `blocks` rows in reading order, `tables` rows, pages. Output: `Definition`s in reading order. Run-in notes
+("(1) … (2) …" in one paragraph) are split where the next marker follows a sentence's end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tieout.footnotes.markers import START, core, successor
+from tieout.pages.model import Box, Page, Word
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """One footnote. `order` is its block's place in reading order; `table_id` the table right above it, if any."""
+
+    page: int
+    order: float
+    box: Box
+    marker: str
+    text: str
+    table_id: str | None
+
+    @property
+    def core(self) -> str:
+        """The marker without brackets."""
+        return core(self.marker)
+
+
+def read_definitions(
+    blocks: Sequence[dict[str, Any]], table_at: Mapping[float, str], pages: Mapping[int, Page]
+) -> list[Definition]:
+    """All definitions of a filing. `table_at` gives the table_id of the table blocks by their `order`."""
+    out: list[Definition] = []
+    above: str | None = None
+    for block in blocks:
+        if block["kind"] == "table":
+            above = table_at.get(block["order"])
+        elif block["kind"] == "footnote":
+            out.extend(_of_block(block, above, pages))
+        elif block["kind"] in ("heading", "paragraph", "list") and len(block["text"]) > 40:
+            above = None
+    return out
+
+
+def _of_block(block: dict[str, Any], above: str | None, pages: Mapping[int, Page]) -> Iterator[Definition]:
+    box = (block["x0"], block["y0"], block["x1"], block["y1"])
+    parts = split_run_in(block["text"])
+    boxes = _part_boxes(parts, box, pages.get(block["page"])) if len(parts) > 1 else [box]
+    for i, ((marker, text), part_box) in enumerate(zip(parts, boxes, strict=True)):
+        yield Definition(block["page"], block["order"] + i / 100, part_box, marker, text, above)
+
+
+def split_run_in(text: str) -> list[tuple[str, str]]:
+    """[(marker, text)] of a footnote paragraph; empty where it begins with no marker."""
+    found = START.match(text)
+    if found is None:
+        return []
+    out = [(found.group(1), found.end())]
+    cuts = [0]
+    for match in re.finditer(r"(?<=[.;:!?)”\"])\s+" + START.pattern[1:], text[found.end() :]):
+        if core(match.group(1)) == successor(core(out[-1][0])):
+            out.append((match.group(1), found.end() + match.end()))
+            cuts.append(found.end() + match.start())
+    ends = [*cuts[1:], len(text)]
+    return [(m, text[start:end].strip()) for (m, start), end in zip(out, ends, strict=True)]
+
+
+def _part_boxes(parts: Sequence[tuple[str, str]], box: Box, page: Page | None) -> list[Box]:
+    """Boxes of run-in notes: the words of each part, counted off in the block's words."""
+    words = _words_in(page, box) if page is not None else []
+    wanted = [len(re.sub(r"\s", "", m + t)) for m, t in parts]
+    if sum(len(w.text) for w in words) < sum(wanted):
+        return [box] * len(parts)
+    out: list[Box] = []
+    at = 0
+    for count in wanted:
+        mine: list[Word] = []
+        while at < len(words) and sum(len(w.text) for w in mine) < count:
+            mine.append(words[at])
+            at += 1
+        out.append(_union(mine) if mine else box)
+    return out
+
+
+def _words_in(page: Page, box: Box) -> list[Word]:
+    x0, y0, x1, y1 = box
+    return [w for w in page.words if y0 <= (w.y0 + w.y1) / 2 <= y1 and x0 <= (w.x0 + w.x1) / 2 <= x1]
+
+
+def _union(words: Sequence[Word]) -> Box:
+    return min(w.x0 for w in words), min(w.y0 for w in words), max(w.x1 for w in words), max(w.y1 for w in words)

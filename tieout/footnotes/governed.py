@@ -1,0 +1,129 @@
+"""Which value cells a marker governs, by where it is printed.
+
+Input: the cells of one table part. Output: for each marker of a cell, a row label, a column header, a section row or a
+title, the value cells that it reaches and how. A column header reaches the cells under it up to the next header band,
+a section row the rows whose row_path holds it, a row label its row, a title the whole part.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tieout.footnotes.markers import split_markers
+
+Row = dict[str, Any]
+_WHITE = re.compile(r"\W+")
+
+
+@dataclass(slots=True)
+class Call:
+    """One printed marker and the value cells that it governs."""
+
+    marker: str
+    how: str
+    cells: list[Row]
+
+
+@dataclass(slots=True)
+class Part:
+    """The cells of one table on one page, indexed."""
+
+    table: Row
+    cells: list[Row]
+    values: list[Row] = field(init=False)
+    by_row: dict[int, list[Row]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.values = sorted((c for c in self.cells if c["role"] == "value"), key=lambda c: (c["row"], c["col"]))
+        self.by_row = defaultdict(list)
+        for cell in self.values:
+            for row in range(cell["row"], cell["row"] + max(1, cell["row_span"])):
+                self.by_row[row].append(cell)
+
+
+def calls_of(part: Part, inherited: Sequence[tuple[Row, str]] = ()) -> Iterator[Call]:
+    """Calls in order of strength: the cell's own, its row's, its section's, its column's, the title's.
+
+    `inherited`: column headers with markers of the part that this one continues, used where it prints no header.
+    """
+    marked = [c for c in part.cells if c["markers"]]
+    yield from _each(marked, "value", "cell", lambda c: [c])
+    yield from _each(marked, "row_header", "row_label", lambda c: _row(part, c))
+    yield from _each([c for c in marked if not _row(part, c)], "row_header", "section", lambda c: _section(part, c))
+    yield from _each(marked, "row_section", "section", lambda c: _section(part, c))
+    yield from _each(marked, "column_header", "column_header", lambda c: _column(part, c))
+    if not any(c["role"] == "column_header" for c in part.cells):
+        for header, marker in inherited:
+            yield Call(marker, "column_header", _column(part, {**header, "row": -1}))
+    for printed in part.table["markers"] or ():
+        for marker in split_markers(printed):
+            yield Call(marker, "title", part.values)
+
+
+def headers_with_markers(part: Part) -> list[tuple[Row, str]]:
+    """(column header, marker) pairs, for the parts that continue this one."""
+    headers = [c for c in part.cells if c["role"] == "column_header" and c["markers"]]
+    return [(c, m) for c in headers for printed in c["markers"] for m in split_markers(printed)]
+
+
+def _each(cells: Sequence[Row], role: str, how: str, reach: Any) -> Iterator[Call]:
+    for cell in cells:
+        if cell["role"] == role:
+            reached = reach(cell)
+            for printed in cell["markers"]:
+                for marker in split_markers(printed):
+                    yield Call(marker, how, reached)
+
+
+def _row(part: Part, label: Row) -> list[Row]:
+    rows = range(label["row"], label["row"] + max(1, label["row_span"]))
+    return [c for row in rows for c in part.by_row.get(row, ())]
+
+
+def _section(part: Part, section: Row) -> list[Row]:
+    """Rows below the section row for as long as their path holds its text."""
+    text = _squash(section["text"])
+    out: list[Row] = []
+    for row in sorted(r for r in part.by_row if r > section["row"]):
+        inside = [c for c in part.by_row[row] if any(_squash(p) == text for p in c["row_path"])]
+        if not inside:
+            break
+        out.extend(inside)
+    return out
+
+
+def _column(part: Part, header: Row) -> list[Row]:
+    first, last = header["col"], header["col"] + max(1, header["col_span"])
+    under = [
+        c
+        for c in part.values
+        if c["row"] > header["row"] and c["col"] < last and first < c["col"] + max(1, c["col_span"])
+    ]
+    text = _squash(header["text"])
+    named = [c for c in under if text and any(text in _squash(p) for p in c["col_path"])]
+    if named:
+        return named
+    limit = _next_band(part, header)
+    return [c for c in under if c["row"] < limit]
+
+
+def _next_band(part: Part, header: Row) -> int:
+    """Row of the next column header over the same columns that comes after value rows."""
+    first_value = min((c["row"] for c in part.values if c["row"] > header["row"]), default=10**9)
+    later = [
+        c["row"]
+        for c in part.cells
+        if c["role"] == "column_header"
+        and c["row"] > first_value
+        and c["col"] < header["col"] + max(1, header["col_span"])
+        and header["col"] < c["col"] + max(1, c["col_span"])
+    ]
+    return min(later, default=10**9)
+
+
+def _squash(text: str) -> str:
+    return _WHITE.sub("", text).lower()

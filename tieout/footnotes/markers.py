@@ -1,0 +1,33 @@
+"""Footnote markers: "(1)", "[a]", "*", "†", a raised 1, several at once ("(1)(3)", "a,b").
+
+The core of a marker is what its brackets hold: a call "1" (raised) and a definition "(1)" are the same note.
+"""
+
+from __future__ import annotations
+
+import re
+
+START = re.compile(
+    r"^(\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z])\]|[*†‡§]{1,3}|(?:\d{1,2}|[A-Za-z])\)"
+    r"|(?:\d{1,2}|[a-z])(?=\.?\s*[A-Z“\"]))\.?\s*"
+)
+_ONE = re.compile(r"\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z]{1,2})\]|[*†‡§]{1,3}|\d{1,2}|[A-Za-z]")
+
+
+def core(marker: str) -> str:
+    """The marker without brackets and blanks."""
+    return marker.strip("()[]. ") or marker
+
+
+def split_markers(text: str) -> list[str]:
+    """The single markers in a printed group, in order: "(1)(3)" → (1), (3)."""
+    return _ONE.findall(text)
+
+
+def successor(marker: str) -> str:
+    """The core that follows in a numbered or lettered run of notes; "" where there is none."""
+    if marker.isdigit():
+        return str(int(marker) + 1)
+    if len(marker) == 1 and marker.isalpha() and marker not in "zZ":
+        return chr(ord(marker) + 1)
+    return marker + marker[0] if marker and marker[0] in "*†‡§" else ""

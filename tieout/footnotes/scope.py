@@ -1,0 +1,41 @@
+"""Marker → definition, by scope: the table's own notes, then its page, then the pages right after its last part.
+
+Input: definitions in reading order, and where each table part stands. Output: one definition or None.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from tieout.footnotes.definitions import Definition
+
+
+class Scopes:
+    """Definitions by core, searched from the narrowest scope out."""
+
+    def __init__(self, definitions: Iterable[Definition]) -> None:
+        self._by_core: dict[str, list[Definition]] = defaultdict(list)
+        for definition in definitions:
+            self._by_core[definition.core].append(definition)
+
+    def of_table(self, core: str, order: float, page: int, chain: Sequence[str], last_page: int) -> Definition | None:
+        """For a marker in a table part at `order` on `page`; `chain` is the table with all its parts."""
+        known = self._by_core.get(core, [])
+        own = [d for d in known if d.table_id in chain]
+        ahead = [d for d in own if d.order > order]
+        if ahead or own:
+            return ahead[0] if ahead else own[-1]
+        after = [d for d in known if d.order > order and d.page <= last_page + 1]
+        if after and after[0].page == page:
+            return after[0]
+        same_page = [d for d in known if d.page == page]
+        if same_page:
+            return same_page[0]
+        return after[0] if after else None
+
+    def of_block(self, core: str, order: float, page: int) -> Definition | None:
+        """For a marker in prose: the page's notes, then the next page's; never a table's own notes."""
+        known = [d for d in self._by_core.get(core, []) if d.table_id is None and page <= d.page <= page + 1]
+        ahead = [d for d in known if d.order > order]
+        return ahead[0] if ahead else None

@@ -1,0 +1,136 @@
+"""Blocks, tables and cells → the `footnotes` and `footnote_bindings` tables.
+
+Input: one filing's pages, its `filings` row and its `blocks`, `tables` and `cells` rows. Output: one `footnotes` row a
+definition (unused ones too) and one binding for each governed value cell or paragraph and definition.
+Invariants: nothing is bound twice; each binding's order is that of the markers at its cell; a marker without a
+definition binds nothing and stays in `cells.markers`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from tieout.footnotes.definitions import Definition, read_definitions
+from tieout.footnotes.governed import Part, calls_of, headers_with_markers
+from tieout.footnotes.markers import core, split_markers
+from tieout.footnotes.scope import Scopes
+from tieout.pages.model import Page
+
+Row = dict[str, Any]
+
+
+def bind(
+    pages: Sequence[Page], filing: Row, blocks: Sequence[Row], tables: Sequence[Row], cells: Sequence[Row]
+) -> tuple[list[Row], list[Row]]:
+    """(`footnotes` rows, `footnote_bindings` rows) of one filing."""
+    orders = _table_orders(blocks, tables)
+    at = {order: table_id for table_id, order in orders.items()}
+    definitions = read_definitions(blocks, at, {p.number: p for p in pages})
+    ids = {d: _id(filing["doc_id"], d) for d in definitions}
+    scopes = Scopes(definitions)
+    bound = _Bindings(filing["doc_id"], ids)
+    for part, chain, last_page, inherited in _parts(tables, cells):
+        order = orders.get(part.table["table_id"], 0.0)
+        for call in calls_of(part, inherited):
+            found = scopes.of_table(core(call.marker), order, part.table["page"], chain, last_page)
+            if found is not None:
+                for cell in call.cells:
+                    bound.add("cell_id", cell["cell_id"], found, call.marker, call.how)
+    _bind_prose(blocks, scopes, bound)
+    return [_footnote(filing["doc_id"], ids[d], d) for d in definitions], bound.rows
+
+
+def _table_orders(blocks: Sequence[Row], tables: Sequence[Row]) -> dict[str, float]:
+    """table_id → reading order of its block, matched by page and box."""
+    at = {(b["page"], *_corner(b)): b["order"] for b in blocks if b["kind"] == "table"}
+    return {t["table_id"]: at[t["page"], *_corner(t)] for t in tables if (t["page"], *_corner(t)) in at}
+
+
+def _corner(row: Row) -> tuple[float, ...]:
+    return tuple(round(row[k], 1) for k in ("x0", "y0", "x1", "y1"))
+
+
+def _parts(tables: Sequence[Row], cells: Sequence[Row]) -> Iterator[tuple[Part, list[str], int, list[tuple[Row, str]]]]:
+    """Each table part with its whole table's ids, last page, and the marked headers that it inherits."""
+    of_table: dict[str, list[Row]] = defaultdict(list)
+    for cell in cells:
+        of_table[cell["table_id"]].append(cell)
+    chains = _chains(tables)
+    headers: dict[str, list[tuple[Row, str]]] = {}
+    pages = {t["table_id"]: t["page"] for t in tables}
+    for table in tables:
+        part = Part(table, of_table.get(table["table_id"], []))
+        inherited = headers.get(table["continued_from"] or "", [])
+        headers[table["table_id"]] = headers_with_markers(part) or inherited
+        chain = chains[table["table_id"]]
+        yield part, chain, max(pages[t] for t in chain), inherited
+
+
+def _chains(tables: Sequence[Row]) -> dict[str, list[str]]:
+    """table_id → ids of all parts of the same table, in order."""
+    chains: dict[str, list[str]] = {}
+    for table in tables:
+        chain = chains.get(table["continued_from"] or "", [])
+        chain.append(table["table_id"])
+        chains[table["table_id"]] = chain
+    return chains
+
+
+def _bind_prose(blocks: Sequence[Row], scopes: Scopes, bound: _Bindings) -> None:
+    for block in blocks:
+        if block["kind"] in ("footnote", "table", "page_header", "page_footer"):
+            continue
+        how = "title" if block["kind"] in ("heading", "caption") else "cell"
+        for printed in block["markers"]:
+            for marker in split_markers(printed):
+                found = scopes.of_block(core(marker), block["order"], block["page"])
+                if found is not None:
+                    bound.add("block_id", block["block_id"], found, marker, how)
+
+
+class _Bindings:
+    """Binding rows, each target and definition once, with the order of the markers at each target."""
+
+    def __init__(self, doc_id: str, ids: Mapping[Definition, str]) -> None:
+        self.rows: list[Row] = []
+        self._doc_id, self._ids = doc_id, ids
+        self._seen: set[tuple[str, str]] = set()
+        self._count: dict[str, int] = defaultdict(int)
+
+    def add(self, column: str, target: str, definition: Definition, marker: str, how: str) -> None:
+        footnote_id = self._ids[definition]
+        if (target, footnote_id) in self._seen:
+            return
+        self._seen.add((target, footnote_id))
+        self.rows.append(
+            {
+                "binding_id": _hash(self._doc_id, target, footnote_id),
+                "doc_id": self._doc_id,
+                "cell_id": target if column == "cell_id" else None,
+                "block_id": target if column == "block_id" else None,
+                "footnote_id": footnote_id,
+                "marker": marker,
+                "how": how,
+                "order": self._count[target],
+            }
+        )
+        self._count[target] += 1
+
+
+def _id(doc_id: str, d: Definition) -> str:
+    return _hash(doc_id, str(d.page), f"{d.order:.2f}", d.marker, d.text)
+
+
+def _hash(*parts: str) -> str:
+    return hashlib.sha256("|".join(parts).encode()).hexdigest()[:16]
+
+
+def _footnote(doc_id: str, footnote_id: str, d: Definition) -> Row:
+    x0, y0, x1, y1 = (round(v, 2) for v in d.box)
+    return {
+        "footnote_id": footnote_id, "doc_id": doc_id, "page": d.page, "x0": x0, "y0": y0, "x1": x1, "y1": y1,
+        "table_id": d.table_id, "marker": d.marker, "text": d.text,
+    }  # fmt: skip
