@@ -170,7 +170,12 @@ class FiscalCalendar:
     @cached_property
     def _fixed_year_end(self) -> bool:
         """Whether quarters end on a weekday but years on the nominal day, shown by a known end."""
-        return any(d == self._nominal(d.year) and d.weekday() != self._weekday for d in self.known_ends)
+        near = [d for d in self.known_ends if abs((d - self._nominal_near(d)).days) <= SLACK]
+        return (
+            bool(near)
+            and all(d == self._nominal(d.year) for d in near)
+            and any(d.weekday() != self._weekday for d in near)
+        )
 
     @cached_property
     def _nearest(self) -> bool:

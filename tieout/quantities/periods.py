@@ -15,7 +15,10 @@ from functools import lru_cache
 from typing import Literal
 
 from tieout.quantities.calendar import DAY, SLACK, FiscalCalendar, Period, add_months, month_end
+from tieout.quantities.mentions import Mention, find_periods
 from tieout.quantities.period_words import JOIN, Token, clamp_day, scan
+
+__all__ = ["Mention", "Nature", "Resolution", "find_periods", "resolve"]
 
 Nature = Literal["instant", "duration"]
 
@@ -72,25 +75,34 @@ def resolve(
     *,
     filing_end: date | None = None,
     nature: Nature | None = None,
+    ladder: bool = False,
 ) -> Resolution:
-    """Period of a header path, outermost fragment first; hints (a title) go before the header itself.
+    """Period of a header path, outermost fragment first; hints (a title, a row section) go before the header itself.
+
+    A year in an inner fragment overrides that of an outer date ("For the year ended 31 December 2020" over "2019").
+    Where the caller sees that the years below a date are vintages or maturities (one date over many years), it says so
+    by `ladder`: bare years are then left out.
 
     `nature` is what the value is: a balance ("instant") in a "Year ended" column is the balance at its end, a flow
     ("duration") under a bare fiscal year end is that year. Bare years and quarters need a calendar.
     """
-    return _resolve(tuple(parts), calendar, filing_end, nature)
+    return _resolve(tuple(parts), calendar, filing_end, nature, ladder)
 
 
 @lru_cache(maxsize=65536)
 def _resolve(
-    parts: tuple[str, ...], calendar: FiscalCalendar | None, filing_end: date | None, nature: Nature | None
+    parts: tuple[str, ...],
+    calendar: FiscalCalendar | None,
+    filing_end: date | None,
+    nature: Nature | None,
+    ladder: bool = False,
 ) -> Resolution:
     text = JOIN.join(parts)
     flags = Resolution(restated=bool(_RESTATED.search(text)), pro_forma=bool(_PRO_FORMA.search(text)))
     if any(_CHANGE.fullmatch(part) for part in parts):
         return replace(flags, is_change=True, reason="comparison column")
     tokens = scan(text)
-    ladders = {i for i, part in enumerate(parts) if _MATURITY.search(part)}
+    ladders = {i for i, part in enumerate(parts) if ladder or _MATURITY.search(part)}
     if not tokens:
         return replace(flags, is_maturity=bool(ladders), reason="maturity bucket" if ladders else "no period words")
     words = _Words.of(parts, tokens, ladders, calendar, filing_end)
@@ -123,7 +135,7 @@ class _Words:
             is_year = token.kind in ("year", "years")
             if is_year and last_year is not None and token.year is not None and token.year > last_year:
                 words.future = True
-            elif token.kind == "years" or (index in ladders and token.kind in ("year", "span")):
+            elif token.kind == "years" or (index in ladders and token.kind == "year"):
                 continue
             elif not (is_year and index >= ladder_from):
                 words.tokens.append((index, token))
