@@ -1,8 +1,8 @@
 """Every period that a running text names: a table's title, a sentence, a question.
 
-Input: text. Output: `Mention`s, one a period: "three and six months ended June 30, 2023 and 2022" gives four. Invariants:
-mentions are in order of appearance and carry the characters they were read from; nothing is assumed that the text
-does not say, so a mention without a year stays one.
+Input: text. Output: `Mention`s, one a period: "three and six months ended June 30, 2023 and 2022" gives four.
+Invariants: mentions are in order of appearance and carry the characters they were read from; nothing is assumed that
+the text does not say, so a mention without a year stays one.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def _mentions(text: str, phrase: list[Token]) -> Iterator[Mention]:
     for length in list(_lengths(phrase)) or _NOTHING:
         for end in ends or [{"month_day": month_days[0]} if month_days else {}]:
             if length or end:
-                yield replace(blank, **length, **end)  # type: ignore[arg-type]
+                yield replace(blank, **{**length, **end})  # type: ignore[arg-type]
 
 
 def _lengths(phrase: list[Token]) -> Iterator[Mapping[str, object]]:
