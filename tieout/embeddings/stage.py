@@ -1,0 +1,47 @@
+"""`propositions` rows of one filing → its `embeddings` rows.
+
+Invariants: one row for each distinct text, in order of first appearance; the file is complete whatever the cache held
+before; equal texts are embedded once, over all filings of a lake, and never again with the same model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from tieout.embeddings.cache import EmbeddingCache
+from tieout.errors import ModelError
+from tieout.models.ports import Encoder, Vectors
+
+CHUNK = 256  # texts between two writes to the cache
+
+
+def embed(
+    propositions: Sequence[dict[str, Any]], encoder: Encoder, cache: EmbeddingCache | None
+) -> list[dict[str, Any]]:
+    """`embeddings` rows of one filing's propositions.
+
+    Raises `ModelError` where the encoder gives vectors that are not finite or not of its own dimension.
+    """
+    texts = {p["text_hash"]: p["text"] for p in propositions}
+    owner = {p["text_hash"]: p["doc_id"] for p in propositions}
+    vectors = cache.get(list(texts)) if cache else {}
+    absent = [h for h in texts if h not in vectors]
+    for at in range(0, len(absent), CHUNK):
+        part = absent[at : at + CHUNK]
+        fresh = dict(zip(part, _checked(encoder, [texts[h] for h in part]), strict=True))
+        if cache:
+            cache.put(fresh)
+        vectors.update(fresh)
+    return [
+        {"doc_id": owner[h], "text_hash": h, "model_id": encoder.model_id, "vector": vectors[h].tolist()} for h in texts
+    ]
+
+
+def _checked(encoder: Encoder, texts: list[str]) -> Vectors:
+    found = encoder.encode(texts)
+    if found.shape != (len(texts), encoder.dimension) or not np.isfinite(found).all():
+        raise ModelError(f"{encoder.model_id} gave vectors of shape {found.shape} for {len(texts)} texts.")
+    return found

@@ -1,0 +1,141 @@
+"""Exact cosine search: DuckDB files of unit vectors, each sorted by filing.
+
+Input: vectors under an entry number (one a filing and version). Output: proposition ids with their cosine, best first.
+Invariants: a segment file is written once, under a temporary name, and never changed, so that readers open it without a
+lock; all vectors of a segment come from one model; rows of an entry number that is not asked for are invisible.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import numpy as np
+import pyarrow as pa
+
+from tieout.errors import LakeError
+from tieout.models.ports import Vectors
+
+Row = tuple[int, str, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Segment:
+    """One file: its name in the folder, the model of its vectors and their dimension."""
+
+    file: str
+    model_id: str
+    dimension: int
+
+
+def write_segment(folder: Path, segment: Segment, rows: Sequence[Row], vectors: Vectors) -> None:
+    """Write entry number, proposition id and fiscal years of each row with its vector."""
+    order = sorted(range(len(rows)), key=lambda i: (rows[i][0], rows[i][1]))
+    table = pa.table(
+        {
+            "entry": pa.array([rows[i][0] for i in order], pa.int64()),
+            "proposition_id": pa.array([rows[i][1] for i in order], pa.string()),
+            "years": pa.array([list(rows[i][2]) for i in order], pa.list_(pa.int32())),
+            "vector": _column(vectors[order] if order else vectors, segment.dimension),
+        }
+    )
+    with _Fresh(folder, segment) as con:
+        con.register("fresh", table)
+        con.execute("INSERT INTO vectors SELECT * FROM fresh")
+
+
+def merge_segments(folder: Path, sources: Sequence[Segment], target: Segment, numbers: Sequence[int]) -> None:
+    """Copy the rows under `numbers` from segments of one model into a new one."""
+    with _Fresh(folder, target) as con:
+        for i, source in enumerate(sources):
+            con.execute(f"ATTACH '{_quoted(folder / source.file)}' AS s{i} (READ_ONLY)")
+        parts = " UNION ALL ".join(f"SELECT * FROM s{i}.vectors" for i in range(len(sources)))
+        con.execute(
+            f"INSERT INTO vectors SELECT * FROM ({parts}) WHERE entry IN (SELECT unnest(?::BIGINT[]))"  # noqa: S608
+            " ORDER BY entry, proposition_id",
+            [list(numbers)],
+        )
+
+
+class VectorReader:
+    """The segments of one model, opened for reading; keeps what it opened even where a writer removes it later."""
+
+    def __init__(self, folder: Path, segments: Sequence[Segment]) -> None:
+        self._con = duckdb.connect(":memory:", config={"threads": 2})
+        self._dimension = segments[0].dimension if segments else 0
+        self._files = len(segments)
+        for i, segment in enumerate(segments):
+            try:
+                self._con.execute(f"ATTACH '{_quoted(folder / segment.file)}' AS s{i} (READ_ONLY)")
+            except duckdb.Error as error:
+                raise LakeError(f"The vector file {folder / segment.file} cannot be opened: {error}") from error
+        parts = " UNION ALL ".join(f"SELECT * FROM s{i}.vectors" for i in range(self._files))
+        if parts:
+            self._con.execute(f"CREATE TEMP VIEW vectors AS {parts}")
+
+    def search(
+        self, vector: Vectors, numbers: Sequence[int], limit: int, years: Sequence[int] = ()
+    ) -> list[tuple[str, float]]:
+        """Ids and cosines of the `limit` nearest rows under `numbers`, optionally holding one of the fiscal `years`."""
+        if not self._files or not numbers:
+            return []
+        query = f"array_cosine_similarity(vector, ?::FLOAT[{self._dimension}])"
+        held = " AND list_has_any(years, ?::INTEGER[])" if years else ""
+        within = ",".join(str(int(n)) for n in numbers)
+        rows = self._con.execute(
+            f"SELECT proposition_id, {query} AS cosine FROM vectors WHERE entry IN ({within}){held}"  # noqa: S608
+            " ORDER BY cosine DESC, proposition_id LIMIT ?",
+            [vector.tolist(), *([list(years)] if years else []), limit],
+        ).fetchall()
+        return [(str(name), float(cosine)) for name, cosine in rows]
+
+    def count(self, number: int) -> int:
+        """Rows under an entry number."""
+        if not self._files:
+            return 0
+        found = self._con.execute("SELECT count(*) FROM vectors WHERE entry = ?", [number]).fetchone()
+        return int(found[0]) if found else 0
+
+    def close(self) -> None:
+        """Let the files go."""
+        self._con.close()
+
+
+class _Fresh:
+    """A new segment file: complete under its name, or absent."""
+
+    def __init__(self, folder: Path, segment: Segment) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._final = folder / segment.file
+        self._part = folder / f"{segment.file}.part"
+        self._part.unlink(missing_ok=True)
+        self._con = duckdb.connect(str(self._part))
+        self._con.execute(
+            "CREATE TABLE vectors (entry BIGINT, proposition_id VARCHAR, years INTEGER[],"
+            f" vector FLOAT[{segment.dimension}])"
+        )
+
+    def __enter__(self) -> Any:
+        return self._con
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self._con.close()
+        if kind is not None:
+            self._part.unlink(missing_ok=True)
+            return
+        with self._part.open("rb") as stream:
+            os.fsync(stream.fileno())
+        self._part.replace(self._final)
+
+
+def _column(vectors: Vectors, dimension: int) -> pa.Array:
+    flat = pa.array(np.ascontiguousarray(vectors, dtype=np.float32).reshape(-1), pa.float32())
+    return pa.FixedSizeListArray.from_arrays(flat, dimension)
+
+
+def _quoted(path: Path) -> str:
+    return str(path).replace("'", "''")

