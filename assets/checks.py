@@ -11,8 +11,9 @@ import dagster as dg
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from assets.batch import Row, in_force
 from assets.engine import Engine
-from assets.reporting import Batch, markdown
+from assets.reporting import markdown
 from tieout.errors import TieoutError
 from tieout.lake.contracts import CONTRACTS, Contract
 from tieout.lake.store import Lake
@@ -30,7 +31,7 @@ SCAN = "no_text_layer"
 )
 def filing_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Iterator[dg.AssetCheckResult]:
     """Lists what was rejected, with reason and remedy."""
-    rejected = _batch(context, engine.lake).rejected
+    rejected = [row for row in _rows(context, engine.lake) if row["status"] == "rejected"]
     yield _listing("readable", [row for row in rejected if row["reason"] != SCAN])
     yield _listing("text_layer", [row for row in rejected if row["reason"] == SCAN])
 
@@ -45,19 +46,20 @@ def filing_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Ite
 def contract_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Iterator[dg.AssetCheckResult]:
     """Reads the stored files again: version, columns, and keys that are unique over all filings looked at."""
     lake = engine.lake
-    batch = _batch(context, lake)
+    rows = _rows(context, lake)
     for key in sorted(context.selected_asset_check_keys):
         table = key.asset_key.to_user_string()
-        docs = batch.ready if table != "filings" else batch.documents
+        docs = [row["doc_id"] for row in rows if table == "filings" or row["status"] == "ready"]
         yield _conformance(lake, table, docs)
 
 
-def _batch(context: dg.AssetCheckExecutionContext, lake: Lake) -> Batch:
+def _rows(context: dg.AssetCheckExecutionContext, lake: Lake) -> list[Row]:
     partitioned = context.has_partition_key or context.has_partition_key_range
-    return Batch.of(lake, context.partition_keys if partitioned else None)
+    found = in_force(lake, context.partition_keys if partitioned else None)
+    return [row for rows in found.values() for row in rows]
 
 
-def _listing(name: str, rows: Sequence[dict[str, Any]]) -> dg.AssetCheckResult:
+def _listing(name: str, rows: Sequence[Row]) -> dg.AssetCheckResult:
     metadata: dict[str, Any] = {"filings": len(rows)}
     if rows:
         metadata["list"] = dg.MetadataValue.md(markdown(rows[:EXAMPLES], REJECTED_COLUMNS))

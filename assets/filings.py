@@ -5,7 +5,8 @@ from typing import Any
 
 import dagster as dg
 
-from assets.engine import Engine
+from assets.batch import current
+from assets.engine import FOLDER_TAG, Engine, progress
 from assets.reporting import report
 from assets.spec import lake_assets, table_spec
 from tieout import pipeline
@@ -14,17 +15,10 @@ SPEC = table_spec("filings", group="intake", deps=(), kinds={"pymupdf"}, code="t
 PREVIEW = ("company", "form", "fiscal_year", "fiscal_period", "period_end", "pages", "status")
 
 
-class FilingsConfig(dg.Config):
-    """Where to read the files: empty means the inbox, each collection from the folder of its name."""
-
-    folder: str = ""
-
-
 @lake_assets("filings", SPEC)
-def filings(
-    context: dg.AssetExecutionContext, engine: Engine, config: FilingsConfig
-) -> Iterator[dg.MaterializeResult[Any]]:
+def filings(context: dg.AssetExecutionContext, engine: Engine) -> Iterator[dg.MaterializeResult[Any]]:
     """A partition whose file is gone keeps the row that the lake has."""
-    sources = engine.sources(context.partition_keys, config.folder)
-    outcomes = pipeline.intake(engine.lake, engine.settings, list(sources.values()), engine.progress(context))
-    yield from report(context, engine.lake, outcomes, {"filings": PREVIEW})
+    lake, keys = engine.lake, context.partition_keys
+    sources = engine.sources(keys, context.run.tags.get(FOLDER_TAG, ""))
+    outcomes = pipeline.intake(lake, engine.settings, list(sources.values()), progress(context))
+    yield from report(context, lake, current(lake, keys, sources), outcomes, {"filings": PREVIEW})

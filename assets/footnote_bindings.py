@@ -1,4 +1,4 @@
-"""`footnote_bindings`: what each footnote governs. Input: markers and definitions. Output: a row for each governed cell."""
+"""`footnote_bindings`: what notes govern. Input: markers and definitions. Output: a row for each governed cell."""
 
 from assets.spec import table_spec
 

@@ -5,53 +5,19 @@ Invariant: a filing that was rejected is reported as such, and never raises.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import dagster as dg
 import pyarrow as pa
 
-from assets.engine import Engine
-from assets.partitions import partition_key
+from assets.batch import Row, current, ready
+from assets.engine import FOLDER_TAG, Engine, progress
 from tieout.lake.contracts import CONTRACTS
 from tieout.lake.store import Lake
 from tieout.pipeline import Outcome
 
-Row = dict[str, Any]
 PREVIEW_ROWS = 5
 PREVIEW_WIDTH = 60
-
-
-@dataclass(frozen=True)
-class Batch:
-    """The filings of a run: every stored row that is not superseded, by partition key."""
-
-    rows: Mapping[str, Sequence[Row]]
-
-    @classmethod
-    def of(cls, lake: Lake, keys: Sequence[str] | None = None) -> "Batch":
-        """The filings of the given partitions, or of the whole lake."""
-        rows: dict[str, list[Row]] = {key: [] for key in keys or ()}
-        for row in lake.read("filings").to_pylist():
-            key = partition_key(row["collection"], row["source_id"])
-            if row["status"] != "superseded" and (keys is None or key in rows):
-                rows.setdefault(key, []).append(row)
-        return cls(rows)
-
-    @property
-    def ready(self) -> list[str]:
-        """The doc_ids that later stages may work on, in the order of the partitions."""
-        return [row["doc_id"] for rows in self.rows.values() for row in rows if row["status"] == "ready"]
-
-    @property
-    def documents(self) -> list[str]:
-        """The doc_ids of all rows, rejected ones included."""
-        return [row["doc_id"] for rows in self.rows.values() for row in rows]
-
-    @property
-    def rejected(self) -> list[Row]:
-        """The rows of filings that cannot be used, with reason and remedy."""
-        return [row for rows in self.rows.values() for row in rows if row["status"] == "rejected"]
 
 
 def run_stage(
@@ -62,62 +28,57 @@ def run_stage(
 ) -> Iterator[dg.MaterializeResult[Any]]:
     """Run one stage over the run's filings; yield the result of each of its tables (key of `previews`)."""
     lake, keys = engine.lake, context.partition_keys
-    batch = Batch.of(lake, keys)
-    outcomes = stage(lake, engine.settings, batch.ready, engine.progress(context))
-    yield from report(context, lake, outcomes, previews)
+    filings = current(lake, keys, engine.sources(keys, context.run.tags.get(FOLDER_TAG, "")))
+    outcomes = stage(lake, engine.settings, ready(filings), progress(context))
+    yield from report(context, lake, filings, outcomes, previews)
 
 
 def report(
     context: dg.AssetExecutionContext,
     lake: Lake,
+    filings: Mapping[str, Row | None],
     outcomes: Sequence[Outcome],
     previews: Mapping[str, Sequence[str]],
 ) -> Iterator[dg.MaterializeResult[Any]]:
     """Attach each partition's metadata and yield one result a table; `previews` names the columns to show."""
-    batch = Batch.of(lake, context.partition_keys)
     by_doc = {outcome.doc_id: outcome for outcome in outcomes}
     for table, columns in previews.items():
-        for key, rows in batch.rows.items():
-            metadata = _partition_metadata(lake, table, columns, rows, by_doc)
+        for key, row in filings.items():
+            metadata = _metadata(lake, table, columns, row, by_doc.get(row["doc_id"]) if row else None)
             context.add_asset_metadata(metadata, asset_key=table, partition_key=key)
         yield dg.MaterializeResult(asset_key=table)
 
 
-def _partition_metadata(
-    lake: Lake, table: str, columns: Sequence[str], rows: Sequence[Row], by_doc: Mapping[str, Outcome]
+def _metadata(
+    lake: Lake, table: str, columns: Sequence[str], row: Row | None, outcome: Outcome | None
 ) -> dict[str, Any]:
-    if not rows:
-        return {
-            "status": "missing",
-            "reason": "The file is neither in the inbox nor in the lake.",
-            "dagster/row_count": 0,
-        }
-    row = min(rows, key=lambda r: r["status"] != "ready")
-    metadata = {"file": row["file_name"], "doc_id": row["doc_id"], "status": _status(rows, by_doc)}
-    reasons = [f"{r['reason']}: {r['remedy']}" for r in rows if r["status"] == "rejected"]
-    metadata |= {"reason": "; ".join(reasons)} if reasons else {}
-    outcome = by_doc.get(row["doc_id"])
-    metadata |= {"seconds": round(outcome.seconds, 3)} if outcome else {}
-    if table not in CONTRACTS:
-        return metadata | {"dagster/row_count": outcome.counts.get(table, 0) if outcome else 0}
-    return metadata | _content(lake, table, columns, row["doc_id"])
+    if row is None:
+        return {"status": "missing", "reason": "The file is neither in the inbox nor in the lake."}
+    found: dict[str, Any] = {"file": row["file_name"], "doc_id": row["doc_id"]}
+    found |= _status(row, outcome)
+    if table in CONTRACTS:
+        return found | _content(lake, table, columns, row["doc_id"])
+    return found | (dict(outcome.counts) if outcome else {})
 
 
-def _status(rows: Sequence[Row], by_doc: Mapping[str, Outcome]) -> str:
-    seen = {by_doc[row["doc_id"]].status for row in rows if row["doc_id"] in by_doc}
-    seen |= {"rejected" for row in rows if row["status"] == "rejected"}
-    return next((status for status in ("rejected", "done", "unchanged") if status in seen), "unchanged")
+def _status(row: Row, outcome: Outcome | None) -> dict[str, Any]:
+    """What became of the filing: by this stage, or by the stage that had rejected it before."""
+    if outcome is None:
+        return {"status": row["status"], "reason": f"{row['reason']}: {row['remedy']}"}
+    found: dict[str, Any] = {"status": outcome.status, "seconds": round(outcome.seconds, 3)}
+    reason = ": ".join(filter(None, (outcome.reason, outcome.detail)))
+    return found | ({"reason": reason} if reason else {})
 
 
 def _content(lake: Lake, table: str, columns: Sequence[str], doc_id: str) -> dict[str, Any]:
-    path = lake.path(table, doc_id)
-    if not path.exists():
+    content = lake.content(table, doc_id)
+    if content is None:
         return {"dagster/row_count": 0}
     stored = lake.read(table, [doc_id], columns)
     return {
         "dagster/row_count": stored.num_rows,
-        "content hash": lake.content(table, doc_id) or "",
-        "path": dg.MetadataValue.path(path),
+        "content hash": content[:16],
+        "path": dg.MetadataValue.path(lake.path(table, doc_id)),
         "preview": dg.MetadataValue.md(markdown(_first_full(stored, columns), columns)),
     }
 

@@ -11,20 +11,22 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import dagster as dg
 from rich.console import Console
 from rich.table import Table
 
-from assets.engine import Engine, collection_sources
-from assets.reporting import Batch
+from assets.batch import Row, current
+from assets.engine import FOLDER_TAG, SHOWN, Engine, collection_sources
 from dagster_project.batches import register
 from dagster_project.definitions import defs
 from dagster_project.home import ensure_home
 from dagster_project.jobs import INGEST
 from dagster_project.runs import busy, process_tags
 from tieout.errors import TieoutError
+from tieout.ingest.progress import Bars, Lines, Progress
 
 QUIET = {"loggers": {"console": {"config": {"log_level": "ERROR"}}}}
 
@@ -50,8 +52,8 @@ def _parser() -> argparse.ArgumentParser:
 def _materialize(console: Console, collection: str, folder: Path | None) -> int:
     engine = Engine()
     where = (folder or engine.settings.inbox / collection).absolute()
-    keys = sorted(collection_sources(where, collection))
-    if not keys:
+    sources = collection_sources(where, collection)
+    if not sources:
         console.print(f"{where}: no filing found.", soft_wrap=True)
         return 2
     ensure_home()
@@ -59,30 +61,46 @@ def _materialize(console: Console, collection: str, folder: Path | None) -> int:
         if busy(instance):
             console.print("Another run is writing the lake; wait until it ends.")
             return 2
-        console.print(f"{len(keys)} filings of collection {collection}, in one run.")
+        console.print(f"{len(sources)} filings of collection {collection}, in one run.")
         began = time.monotonic()
-        result = run_batch(instance, keys, where)
+        with _bars(console) as shown:
+            SHOWN.set(shown)
+            result = run_batch(instance, list(sources), where)
         console.print(f"Run {result.run_id[:8]}: {time.monotonic() - began:.1f} s.")
-    return _summary(console, engine, keys) if result.success else 2
+    if not result.success:
+        _failure(console, result)
+        return 2
+    return _summary(console, list(current(engine.lake, list(sources), sources).values()))
+
+
+def _bars(console: Console) -> AbstractContextManager[Progress]:
+    return Bars() if console.is_terminal else nullcontext(Lines())
+
+
+def _failure(console: Console, result: dg.ExecuteInProcessResult) -> None:
+    for event in result.get_step_failure_events():
+        error = event.step_failure_data.error
+        message = error.cause.message if error and error.cause else error.message if error else "no message"
+        console.print(f"[red]{event.step_key}[/red] failed: {message.strip()}", soft_wrap=True)
 
 
 def run_batch(instance: dg.DagsterInstance, keys: Sequence[str], folder: Path) -> dg.ExecuteInProcessResult:
     """Materialise every asset for `keys`, whose files are in `folder`, as one in-process run."""
     return defs.resolve_job_def(INGEST.name).execute_in_process(
         instance=instance,
-        tags=register(instance, keys) | process_tags(),
-        run_config=QUIET | {"ops": {"filings": {"config": {"folder": str(folder)}}}},
+        tags=register(instance, keys) | process_tags() | {FOLDER_TAG: str(folder)},
+        run_config=QUIET,
         raise_on_error=False,
     )
 
 
-def _summary(console: Console, engine: Engine, keys: Sequence[str]) -> int:
-    batch = Batch.of(engine.lake, keys)
-    console.print(f"{len(batch.ready)} ready, {len(batch.rejected)} rejected.")
-    if not batch.rejected:
+def _summary(console: Console, rows: Sequence[Row | None]) -> int:
+    rejected = [row for row in rows if row and row["status"] == "rejected"]
+    console.print(f"{sum(bool(row and row['status'] == 'ready') for row in rows)} ready, {len(rejected)} rejected.")
+    if not rejected:
         return 0
     table = Table("file", "reason", "remedy")
-    for row in batch.rejected:
+    for row in rejected:
         table.add_row(row["file_name"], row["reason"], row["remedy"])
     console.print(table)
     return 1
