@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from tieout.pages.model import Box, Word
@@ -41,6 +42,7 @@ def read_words(raw_words: list[Any], raw_dict: dict[str, Any], turn: Matrix | No
             if at > start:
                 words.extend(_line_words(raw_words[start:at], line, number, turn))
                 number += 1
+    mark_raised(words)
     return words
 
 
@@ -63,9 +65,14 @@ def _word(raw: Any, span: dict[str, Any], top: dict[str, Any], number: int, degr
         x0, y0, x1, y1 = turn_box(turn, x0, y0, x1, y1)
         baseline = y1 if degrees == 0 else baseline
     flags = span["flags"]
-    bold = bool(flags & _BOLD) or bool(_BOLD_NAME.search(span["font"]))
+    bold = bool(flags & _BOLD) or _is_bold(span["font"])
     raised = span is not top and _is_raised(span, top, degrees)
     return Word(raw[4], x0, y0, x1, y1, span["size"], baseline, bold, bool(flags & _ITALIC), raised, degrees, number)
+
+
+@lru_cache(maxsize=512)
+def _is_bold(font: str) -> bool:
+    return _BOLD_NAME.search(font) is not None
 
 
 def _is_raised(span: dict[str, Any], top: dict[str, Any], degrees: int) -> bool:
@@ -141,3 +148,37 @@ def _degrees(direction: tuple[float, float], turn: Matrix | None) -> int:
     if abs(dx) >= abs(dy):
         return 0 if dx >= 0 else 180
     return 90 if dy > 0 else 270
+
+
+_MARK_TEXT = re.compile(r"[\[(]?[0-9a-z*†‡§#]{1,3}[\])]?(?:,?[\[(]?[0-9a-z]{1,2}[\])]?)*,?")
+
+
+def mark_raised(words: list[Word]) -> None:
+    """Mark superscripts that the reader put on a line of their own: small, marker-like, above the baseline of a larger
+    word that ends where they begin."""
+    if not words:
+        return
+    sizes = sorted(w.size for w in words)
+    small = [w for w in words if not w.raised and not w.turn and w.size <= _SMALLER * sizes[-1] and len(w.text) <= 8]
+    small = [w for w in small if _MARK_TEXT.fullmatch(w.text)]
+    if not small:
+        return
+    buckets: dict[int, list[Word]] = {}
+    for word in words:
+        if not word.turn:
+            buckets.setdefault(int(word.x1 // 8), []).append(word)
+    for word in small:
+        at = int(word.x0 // 8)
+        near = (o for i in range(at - 1, at + 2) for o in buckets.get(i, ()))
+        word.raised = any(_above(word, other) for other in near)
+    lines = {w.line: w.size for w in small if w.raised}
+    for word in small:
+        word.raised = word.raised or abs(lines.get(word.line, -9.0) - word.size) < 0.1
+
+
+def _above(word: Word, other: Word) -> bool:
+    return (
+        word.size <= _SMALLER * other.size
+        and -0.15 * other.size <= word.x0 - other.x1 <= 0.5 * other.size
+        and 0.15 * other.size <= other.baseline - word.baseline <= 0.8 * other.size
+    )

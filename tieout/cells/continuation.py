@@ -1,0 +1,76 @@
+"""Tables over pages and header blocks inside a table: which grid goes on in which, and the full header path of a column.
+
+Input: grids in reading order. Output: `continued` set on grids; header paths with what a continuation inherits.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tieout.cells.grid import Grid, HeadCell
+
+_CONTINUED = re.compile(r"\(?\b(?:continued|cont[’'.]?d|vervolg|suite)\b\.?\)?", re.IGNORECASE)
+_PERIOD = re.compile(r"\b(?:19|20)\d\d\b|\bended\b|\bmonths\b", re.IGNORECASE)
+_EDGE = 14.0
+
+
+def link_pages(grids: list[Grid]) -> None:
+    """Link the first grid of a page to the last one of the page before where it has no header of its own."""
+    for before, grid in zip(grids, grids[1:], strict=False):
+        if grid.continued is not None or grid.page != before.page + 1 or not _same_columns(before, grid):
+            continue
+        says = bool(grid.title and _CONTINUED.search(grid.title)) or any(_CONTINUED.search(t) for t in grid.above)
+        repeats = bool(grid.head) and [h.text for h in grid.head] == [h.text for h in before.head]
+        if not grid.head or (says and repeats) or (repeats and not grid.title):
+            grid.continued = before
+            grid.title = before.title if not grid.title or says else grid.title
+            grid.units_text = grid.units_text or before.units_text
+
+
+def _same_columns(a: Grid, b: Grid) -> bool:
+    if len(a.columns) != len(b.columns):
+        return False
+    return all(abs(x.x1 - y.x1) <= _EDGE for x, y in zip(a.columns, b.columns, strict=True))
+
+
+def header_paths(grid: Grid) -> list[list[str]]:
+    """Header path of each column, outermost first, with what a continued grid inherits."""
+    own = [[h.text for h in _covering(grid, j)] for j in range(len(grid.columns))]
+    if grid.continued is None:
+        return own
+    before = header_paths(grid.continued)
+    out = []
+    for j, path in enumerate(own):
+        inherited = _inherited(grid, j, before)
+        out.append(_combine(path, inherited, leaf=_has_leaf(grid, j)))
+    return out
+
+
+def _covering(grid: Grid, column: int) -> list[HeadCell]:
+    return sorted((h for h in grid.head if h.first <= column <= h.last), key=lambda h: h.level)
+
+
+def _has_leaf(grid: Grid, column: int) -> bool:
+    return any(h.first == h.last == column for h in grid.head)
+
+
+def _inherited(grid: Grid, column: int, before: list[list[str]]) -> list[str]:
+    columns = grid.continued.columns if grid.continued is not None else []
+    own = grid.columns[column]
+    if len(columns) == len(grid.columns):
+        return before[column]
+    nearest = min(range(len(columns)), key=lambda k: abs(columns[k].x1 - own.x1), default=None)
+    if nearest is None or abs(columns[nearest].x1 - own.x1) > _EDGE:
+        return []
+    return before[nearest]
+
+
+def _combine(path: list[str], inherited: list[str], *, leaf: bool) -> list[str]:
+    if not path:
+        return inherited
+    if leaf and any(_PERIOD.search(p) for p in path):
+        return path
+    if leaf:
+        return [p for p in inherited[:-1] if _PERIOD.search(p)] + path
+    dated = any(_PERIOD.search(p) for p in path)
+    return path + [p for p in inherited if not (dated and _PERIOD.search(p))]

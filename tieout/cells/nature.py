@@ -1,0 +1,99 @@
+"""Is a row a balance at a point in time or a flow over a period? Decided from words, with the words that decided.
+
+Input: row label, section path, table title, header words. Output: "instant", "duration" or None where nothing tells.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal
+
+Nature = Literal["instant", "duration"]
+
+BEGINNING = re.compile(
+    r"\b(?:beginning|begin|start|opening|commencement)\b|\bbrought forward\b|\b(?:at|per|stand per|as (?:at|of)) (?:1 jan|jan(?:uary)? 1|1 april|april 1)\b"
+    r"|\bb/f(?:wd)?\b|\bbegin(?:stand)?\b|\bstand per 1 januari\b|\bper 1 januari\b",
+    re.IGNORECASE,
+)
+ENDING = re.compile(
+    r"\b(?:at|,|-|–|—)?\s*(?:the )?(?:end(?:ing)? of|ending|close of)\b.*\b(?:year|period|quarter|month)|\b(?:ending|closing) (?:balance|cash)|\bcarried forward\b|\bc/f(?:wd)?\b"
+    r"|^(?:balances?,? )?(?:at )?(?:the )?end(?:ing)?(?: of (?:the )?(?:year|period|quarter))?$|\bbalances?,? end\b|\bend of (?:year|period|quarter|the)\b",
+    re.IGNORECASE,
+)
+BALANCE = re.compile(
+    r"^\s*(?:net )?(?:balances?|nonvested|non-vested|unvested|outstanding|exercisable|vested and (?:expected|exercisable)|stand)\b(?!.*\b(?:expense|change|income)\b)",
+    re.IGNORECASE,
+)
+_STOCK_TITLE = re.compile(
+    r"\bbalance sheets?\b|\bfinancial (?:position|condition)\b|\bstatements? of (?:assets|net assets)\b|\bbalans\b|\bassets and liabilities\b"
+    r"|\bmaturit|\bcontractual obligations?\b|\bfuture (?:minimum|lease)\b|\bcarrying (?:amount|value)s?\b|\bfair value (?:measurement|hierarchy|of financial)\b",
+    re.IGNORECASE,
+)
+_FLOW_TITLE = re.compile(
+    r"\bstatements? of (?:consolidated )?(?:operations|income|earnings|comprehensive|cash flows?|profit|loss)\b|\bprofit and loss\b|\bcash flows?\b"
+    r"|\bincome statements?\b|\bcomprehensive (?:income|loss)\b|\bresults of operations\b|\bwinst-? ?en ?-?verlies|\bkasstroom|\bexpenses?\b.*\bfollow|\brevenues?\b.*\bfollow"
+    r"|\bincome tax (?:expense|provision)\b|\bearnings per share\b|\bnet (?:sales|revenues?)\b|\bcomponents of (?:net|other|interest)\b",
+    re.IGNORECASE,
+)
+_FLOW = re.compile(
+    r"\b(?:revenues?|sales|expenses?|income|earnings|loss(?:es)?|gains?|costs?|turnover|profit|charges?|provisions?|benefits?|proceeds|payments?|paid|purchases?"
+    r"|repayments?|borrowings|issuances?|issued|repurchases?d?|dividends|distributions?|contributions?|additions?|disposals?|depreciation|amortization|amortisation"
+    r"|impairments?|granted|vested|exercised|forfeited|expired|cancell?ed|settlements?|settled|acquired|acquisitions?|change|changes|increase|decrease|transfers?|write-?offs?"
+    r"|recogni[sz]ed|reclassif\w*|translation|adjustments?|remeasurements?|accretion|wages|salaries|remuneration|fees|rent|interest|compensation|activities|generated|used in|provided by"
+    r"|ebitda|margin|weighted[- ]average (?:number of )?(?:common |ordinary )?shares|shares used|effective (?:income )?tax rate|statutory|royalt\w+|basic|diluted|per share"
+    r"|omzet|kosten|lasten|baten|afschrijving\w*|resultaat|dotatie\w*|onttrekking\w*|investering\w*|vrijval|toevoeging)\b",
+    re.IGNORECASE,
+)
+_STOCK = re.compile(
+    r"\b(?:assets?|liabilit(?:y|ies)|equity|debt|receivables?|payables?|inventor(?:y|ies)|goodwill|property|plant|equipment|buildings|land|deposits?|accrued|accruals|prepaid|prepayments"
+    r"|allowances?|reserves?|obligations?|balances?|securities|deferred|accumulated|unrecogni[sz]ed|outstanding|carrying|fair values?|book value|commitments?"
+    r"|issued and outstanding|authorized|treasury|notional|backlog|cash equivalents|bank|debtors|creditors|stocks|fixed assets|net assets|shareholders|stockholders|retained"
+    r"|capital|funds|notes? due|senior notes|term loan|loans?|mortgages?|credit facilit\w+|commercial paper|investments?|work in progress|raw materials|finished goods"
+    r"|funded status|projected benefit|benefit obligations?|plan assets|remaining|employees|stores|headcount|vorderingen|schulden|voorraden|eigen vermogen|voorziening\w*|activa|passiva|liquide middelen)\b",
+    re.IGNORECASE,
+)
+_ACCUMULATED = re.compile(r"\b(?:accumulated|unamorti[sz]ed|unrecogni[sz]ed|accrued|deferred|prepaid|allowance|reserve|receivable|payable|liabilit\w+|assets?|held|outstanding at|due (?:to|from))\b", re.IGNORECASE)
+_CASH_FLOW_CHANGE = re.compile(r"\bcash flows?|\bchanges? in\b|\boperating activities\b|\badjustments to\b", re.IGNORECASE)
+
+
+@lru_cache(maxsize=65536)
+def label_nature(label: str) -> Nature | None:
+    """What the words of one label say."""
+    if BALANCE.search(label) or BEGINNING.search(label) or ENDING.search(label):
+        return "instant"
+    stock, flow = _STOCK.search(label), _FLOW.search(label)
+    if stock and flow:
+        return "instant" if _ACCUMULATED.search(label) and not re.match(r"(?i)(?:changes?|increase|decrease|amorti|depreci|interest|provision)", label) else "duration"
+    if flow:
+        return "duration"
+    return "instant" if stock else None
+
+
+@lru_cache(maxsize=4096)
+def title_nature(title: str) -> Nature | None:
+    """What a table's title says about all its rows."""
+    stock, flow = _STOCK_TITLE.search(title), _FLOW_TITLE.search(title)
+    if bool(stock) == bool(flow):
+        return None
+    return "instant" if stock else "duration"
+
+
+def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
+    """Row label first where it is a balance, then the statement, then label and section words."""
+    if label and (BALANCE.search(label) or BEGINNING.search(label) or ENDING.search(label)):
+        return "instant"
+    by_title = title_nature(title)
+    if by_title is not None:
+        return by_title
+    if any(_CASH_FLOW_CHANGE.search(p) for p in path):
+        return "duration"
+    own = label_nature(label) if label else None
+    if own is not None:
+        return own
+    for section in reversed(path):
+        own = label_nature(section)
+        if own is not None:
+            return own
+    return None

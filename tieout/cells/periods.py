@@ -1,0 +1,181 @@
+"""A cell's period: from its row, its column's header, the table's title, the filing; the nearest that says one.
+
+Input: a grid with its context. Output: for each row and column a `Timed`. Invariants: a balance is an instant also under a
+"Year ended" header; "at beginning of year" is the close of the day before; a maturity or vintage year is never the period;
+a comparison column has no period.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from tieout.cells.context import Context
+from tieout.cells.grid import Grid, Row
+from tieout.cells.nature import BALANCE, BEGINNING, ENDING, Nature, label_nature, row_nature, title_nature
+from tieout.quantities.calendar import Period
+from tieout.quantities.mentions import find_periods
+from tieout.quantities.periods import Resolution, resolve
+
+_DAY = timedelta(days=1)
+_EXPLICIT = ("date", "date with length", "date range", "range", "quarter", "half")
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """A cell's period with its source (a choice of `cells.period_source`), or the reason why there is none."""
+
+    period: Period | None = None
+    source: str | None = None
+    reason: str | None = None
+    restated: bool = False
+
+
+class PeriodReader:
+    """Periods of one grid's cells. `paths[j]` is column j's header path."""
+
+    def __init__(self, grid: Grid, paths: Sequence[list[str]], context: Context) -> None:
+        self.grid, self.paths, self.context = grid, paths, context
+        self.title = " ".join(t for t in (grid.title, *grid.above[-3:]) if t)
+        self._title_nature = title_nature(self.title)
+        self._rows = [_RowPeriod.of(row, context) for row in grid.rows]
+        self._spans = _movements(grid.rows, self._rows)
+
+    def read(self, index: int, column: int) -> Timed:
+        """Period of row `index`, column `column`."""
+        row = self.grid.rows[index]
+        nature = row_nature(row.label, row.path, self.title)
+        head = self._resolve(self.paths[column], nature)
+        if head.is_change:
+            return Timed(None, None, head.reason, head.restated)
+        timed = self._from_row(index, nature, head) or self._from_head(row, nature, head)
+        if timed is None:
+            timed = self._from_title(row, nature) or self._from_filing(row, nature)
+        return timed if not head.restated else replace(timed, restated=True)
+
+    def _resolve(self, path: list[str], nature: Nature | None) -> Resolution:
+        return resolve(path, self.context.calendar, filing_end=self.context.period_end, nature=nature)
+
+    def _from_row(self, index: int, nature: Nature | None, head: Resolution) -> Timed | None:
+        """A date in the row's own label or section."""
+        row, own = self.grid.rows[index], self._rows[index]
+        if own.period is not None:
+            if head.period is not None and not own.explicit:
+                return None
+            return Timed(own.period, own.source)
+        span = self._spans.get(index)
+        if span is not None and head.period is None:
+            if nature == "instant" and BEGINNING.search(row.label):
+                return Timed(Period(None, span.start - _DAY), "row_label") if span.start else None
+            return Timed(span, "row_label")
+        return None
+
+    def _from_head(self, row: Row, nature: Nature | None, head: Resolution) -> Timed | None:
+        if head.period is None:
+            return None
+        return Timed(_fit(head.period, row, nature, head, self.context), "column_header")
+
+    def _from_title(self, row: Row, nature: Nature | None) -> Timed | None:
+        """The one period that the nearest line above the table names, by the row's nature."""
+        for text in reversed([t for t in (*self.grid.above[-6:], self.grid.title, self.grid.stub_head) if t]):
+            periods = {p for m in find_periods(text) if (p := m.period(self.context.calendar)) is not None}
+            if not periods:
+                continue
+            wanted = {p for p in periods if p.is_instant == (nature == "instant")} or periods
+            if len(wanted) == 1:
+                period = next(iter(wanted))
+                head = Resolution(period=period, says="instant" if period.is_instant else "duration")
+                return Timed(_fit(period, row, nature, head, self.context), "table_title")
+            latest = max(wanted, key=lambda p: (p.end, p.months))
+            if nature == "instant" and len(wanted) > 1:
+                return Timed(Period(None, latest.end), "table_title")
+        return None
+
+    def _from_filing(self, row: Row, nature: Nature | None) -> Timed:
+        end, reported = self.context.period_end, self.context.reported()
+        if end is None:
+            return Timed(None, None, "no period words in row, header or title")
+        if nature == "instant":
+            if BEGINNING.search(row.label) and reported is not None and reported.start is not None:
+                return Timed(Period(None, reported.start - _DAY), "filing")
+            return Timed(Period(None, end), "filing")
+        if nature == "duration" and reported is not None:
+            return Timed(reported, "filing")
+        if nature is None:
+            return Timed(Period(None, end), "filing")
+        return Timed(None, None, "no period words in row, header or title")
+
+
+def _fit(period: Period, row: Row, nature: Nature | None, head: Resolution, context: Context) -> Period:
+    """The column's period as the row means it: a balance at its start or end, else the period itself."""
+    if period.start is None:
+        if nature == "duration" and head.says is None and context.calendar is not None:
+            year = context.calendar.year(context.calendar.fiscal_year_of(period.end))
+            if abs((year.end - period.end).days) <= 7 and head.source != "date":
+                return year
+        if BEGINNING.search(row.label) and context.calendar is not None and head.source != "date":
+            year = context.calendar.year(context.calendar.fiscal_year_of(period.end))
+            return Period(None, year.start - _DAY) if year.start else period
+        return period
+    if nature == "instant":
+        if BEGINNING.search(row.label) and not ENDING.search(row.label):
+            return Period(None, period.start - _DAY)
+        explicit = BALANCE.search(row.label) or ENDING.search(row.label)
+        if explicit or head.says != "duration":
+            return Period(None, period.end)
+    return period
+
+
+@dataclass(frozen=True, slots=True)
+class _RowPeriod:
+    """What a row's own label or section says."""
+
+    period: Period | None = None
+    source: str = "row_label"
+    explicit: bool = False
+
+    @classmethod
+    def of(cls, row: Row, context: Context) -> _RowPeriod:
+        """Read the label, then the sections from the innermost."""
+        for text, source in [(row.label, "row_label"), *((s, "row_section") for s in reversed(row.path))]:
+            if not text or not _MAY_DATE.search(text):
+                continue
+            found = resolve([text], context.calendar, filing_end=context.period_end, nature=label_nature(text))
+            if found.period is None or found.is_maturity:
+                continue
+            if not _is_date_label(text, found):
+                continue
+            return cls(found.period, source, explicit=found.source in _EXPLICIT)
+        return cls()
+
+
+_MAY_DATE = re.compile(r"(?:19|20)\d\d|\b(?:q[1-4]|quarter)\b", re.IGNORECASE)
+_DATE_ONLY = re.compile(
+    r"(?:[\s,.:()–—-]|\b(?:as|at|of|on|the|for|in|and|balances?|net|total|opening|closing|ending|beginning|outstanding|unvested|nonvested|non-vested|shares|stand|per|year|years|fiscal|quarter|months?"
+    r"|weeks?|ended|ending|three|six|nine|twelve|first|second|third|fourth|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec"
+    r"|januari|februari|maart|mei|juni|juli|augustus|oktober|equity|units|options|rsus?|psus?|awards|restated|audited|unaudited|exercisable|warrants|common|stock|deficit|fy|q[1-4])\b|\d+(?:st|nd|rd|th)?)*",
+    re.IGNORECASE,
+)
+
+
+def _is_date_label(text: str, found: Resolution) -> bool:
+    """The label is a date, or a balance with its date; not a security, a plan or a maturity that names a year."""
+    if _DATE_ONLY.fullmatch(text):
+        return True
+    tail = re.search(r"\b(?:balances?|outstanding|nonvested|unvested|exercisable|expected to vest|stand)\b", text, re.IGNORECASE)
+    return tail is not None and found.period is not None and found.source in _EXPLICIT
+
+
+def _movements(rows: Sequence[Row], own: Sequence[_RowPeriod]) -> dict[int, Period]:
+    """Rows between two dated balances move from the one to the other."""
+    dated = [(i, r.period) for i, r in enumerate(own) if r.period is not None and r.period.is_instant and r.source == "row_label"]
+    spans: dict[int, Period] = {}
+    for (i, a), (j, b) in zip(dated, dated[1:], strict=False):
+        if a is None or b is None or a.end >= b.end or j - i < 2:
+            continue
+        for k in range(i + 1, j):
+            if own[k].period is None and rows[k].kind == "data":
+                spans[k] = Period(a.end + _DAY, b.end)
+    return spans
