@@ -1,0 +1,1 @@
+"""How filings run through the stages that `tieout.pipeline` orders: sources, child processes, versions, progress."""

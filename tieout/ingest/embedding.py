@@ -1,0 +1,52 @@
+"""The two stages that run in the run's own process, over rows that we wrote ourselves: embed and index."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from tieout.ingest.context import Context
+from tieout.ingest.steps import embed_fingerprint, index_fingerprint
+from tieout.ingest.supervisor import resolve
+
+Filing = dict[str, Any]
+
+
+class Embedder:
+    """The encoder that the settings name, with its cache; weights are loaded with the first filing that needs them."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._encoder = resolve(context.stages.load_encoder)(context.settings.encoder)
+
+    @cached_property
+    def _cache(self) -> Any:
+        folder = self._context.lake.root / "embedding_cache"
+        cache = resolve(self._context.stages.embedding_cache)
+        return cache(folder, self._encoder.model_id, self._encoder.dimension)
+
+    def fingerprint(self, filing: Filing) -> str:
+        """Fingerprint of the filing's embeddings by this encoder."""
+        return embed_fingerprint(self._context.lake, filing["doc_id"], self._encoder.model_id, self._context.stages)
+
+    def embed(self, filing: Filing) -> dict[str, int]:
+        """Write the filing's `embeddings`; returns their number."""
+        lake, doc_id = self._context.lake, filing["doc_id"]
+        propositions = lake.rows("propositions", doc_id)
+        rows = resolve(self._context.stages.embed)(propositions, self._encoder, self._cache)
+        lake.write("embeddings", doc_id, rows, fingerprint=self.fingerprint(filing))
+        return {"embeddings": len(rows)}
+
+
+def put_in_index(context: Context, filing: Filing) -> dict[str, int]:
+    """Replace the filing's rows in the search index; returns the number of propositions."""
+    lake, doc_id = context.lake, filing["doc_id"]
+    propositions = lake.rows("propositions", doc_id)
+    context.index.replace(
+        doc_id,
+        fingerprint=index_fingerprint(lake, filing, context.stages),
+        filing=filing,
+        propositions=propositions,
+        embeddings=lake.rows("embeddings", doc_id),
+    )
+    return {"indexed": len(propositions)}

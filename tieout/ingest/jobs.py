@@ -1,0 +1,93 @@
+"""What runs in a filing's own child process: open and read, parse, propose.
+
+Each job takes a `spec` of JSON values, writes its tables to a staged lake (`spec["staged"]`) and returns JSON values.
+Raises FilingErrors, which the supervisor reports as the filing's rejection.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tieout.errors import LakeError, TooLarge, Unreadable
+from tieout.ingest.supervisor import resolve
+from tieout.lake.store import Lake
+
+Spec = dict[str, Any]
+Notes = list[str]
+
+
+def intake(spec: Spec) -> dict[str, Any]:
+    """Source file → its `filings` row, and a copy of the file in the lake."""
+    path, stages = Path(spec["path"]), spec["stages"]
+    with resolve(stages["open_pdf"])(path) as document:
+        if document.page_count > spec["max_pages"]:
+            raise TooLarge(path.name, f"{document.page_count} pages, more than {spec['max_pages']}.")
+        row = resolve(stages["read_filing"])(
+            document,
+            path=path,
+            collection=spec["collection"],
+            source_id=spec["source_id"],
+            overrides=spec["overrides"],
+        )
+    try:
+        Lake(Path(spec["lake"])).store_file(path, spec["sha256"])
+    except LakeError as error:
+        raise Unreadable(path.name, "the file changed while it was read.") from error
+    Lake(Path(spec["staged"])).write("filings", spec["doc_id"], [row], fingerprint=spec["fingerprint"])
+    return {"counts": {"filings": 1}, "notices": []}
+
+
+def parse(spec: Spec) -> dict[str, Any]:
+    """Stored PDF and `filings` row → blocks, tables, cells, footnotes, footnote_bindings."""
+    lake, stages = Lake(Path(spec["lake"])), spec["stages"]
+    filing = lake.row(spec["doc_id"])
+    pages, notices = _pages(resolve(stages["open_pdf"]), lake.file_path(filing["sha256"]), filing["file_name"])
+    tables, cells = resolve(stages["extract"])(pages, filing)
+    blocks = resolve(stages["build_blocks"])(pages, filing, tables)
+    footnotes, bindings = resolve(stages["bind"])(pages, filing, blocks, tables, cells)
+    rows = {
+        "blocks": blocks,
+        "tables": tables,
+        "cells": cells,
+        "footnotes": footnotes,
+        "footnote_bindings": bindings,
+    }
+    return {"counts": _write(spec, rows), "notices": notices}
+
+
+def propose(spec: Spec) -> dict[str, Any]:
+    """The parsed tables of a filing → its propositions."""
+    lake, doc_id = Lake(Path(spec["lake"])), spec["doc_id"]
+    inputs = [lake.rows(t, doc_id) for t in ("blocks", "tables", "cells", "footnotes", "footnote_bindings")]
+    rows = resolve(spec["stages"]["propose"])(lake.row(doc_id), *inputs)
+    return {"counts": _write(spec, {"propositions": rows}), "notices": []}
+
+
+def _write(spec: Spec, rows: dict[str, list[dict[str, Any]]]) -> dict[str, int]:
+    staged = Lake(Path(spec["staged"]))
+    for table, found in rows.items():
+        staged.write(table, spec["doc_id"], found, fingerprint=spec["fingerprint"])
+    return {table: len(found) for table, found in rows.items()}
+
+
+def _pages(open_pdf: Callable[[Path], Any], path: Path, file_name: str) -> tuple[list[Any], Notes]:
+    """The pages that can be read, and a notice for each that cannot. Raises Unreadable where none can."""
+    pages: list[Any] = []
+    notices: Notes = []
+    with open_pdf(path) as document:
+        for number in range(1, document.page_count + 1):
+            try:
+                page = document.page(number)
+            except Unreadable as error:
+                if "malloc" in error.detail or isinstance(error.__cause__, MemoryError):
+                    raise MemoryError from error
+                notices.append(f"page {number} cannot be read")
+                continue
+            pages.append(page)
+            if page.notice:
+                notices.append(f"page {number}: {page.notice}")
+    if not pages:
+        raise Unreadable(file_name, "no page can be read.")
+    return pages, notices

@@ -1,0 +1,183 @@
+"""The stages in order, for any number of filings: what the command line and the Dagster assets both call.
+
+    intake    source files                        → filings, stored PDFs
+    parse     PDF                                 → blocks, tables, cells, footnotes, footnote_bindings
+    propose   the five                            → propositions
+    embed     propositions                        → embeddings
+    index     filings, propositions, embeddings   → search index
+
+Invariants: a filing that fails, hangs or crashes is rejected and touches no other; what is stored and would come out
+the same is not made again; a run that is killed leaves whole files only, and the next one ends as an undisturbed one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import partial
+from itertools import chain
+
+from tieout.ingest import batch, runner, versions
+from tieout.ingest import intake as _intake
+from tieout.ingest.batch import begin, here, in_force, plan, stored, told, unchanged
+from tieout.ingest.context import Context, Index
+from tieout.ingest.embedding import Embedder, put_in_index
+from tieout.ingest.outcomes import GOALS, Outcome, Summary, merge
+from tieout.ingest.progress import Progress
+from tieout.ingest.sources import Source, discover
+from tieout.ingest.steps import (
+    PARSED,
+    STAGES,
+    Stages,
+    index_fingerprint,
+    parse_fingerprint,
+    propose_fingerprint,
+)
+from tieout.lake.store import Lake
+from tieout.settings import Settings
+
+__all__ = [
+    "GOALS", "Outcome", "Source", "Stages", "Summary", "discover", "embed", "index", "ingest", "intake", "parse",
+    "propose", "remove",
+]  # fmt: skip
+
+
+def intake(
+    lake: Lake,
+    settings: Settings,
+    sources: Sequence[Source],
+    progress: Progress | None = None,
+    *,
+    stages: Stages = STAGES,
+    retry: bool = False,
+) -> list[Outcome]:
+    """Take files in: one `filings` row each, ready or rejected.
+
+    A filing that was rejected before is tried again only where its file, our code or a limit changed, or with `retry`.
+    """
+    context = Context(lake, settings, stages)
+    shown = begin(progress, "intake", len(sources))
+    with lake.writing():
+        planned = [_intake.plan(context, source, retry=retry) for source in sources]
+        outcomes = [told(shown, one) for one in planned if isinstance(one, Outcome)]
+        plans = list({one.doc_id: one for one in planned if isinstance(one, runner.Plan)}.values())
+        found = runner.run(context, "intake", plans, refuse=lambda plan, *why: _intake.refuse(lake, plan, *why))
+        return outcomes + [told(shown, one) for one in found]
+
+
+def parse(
+    lake: Lake,
+    settings: Settings,
+    doc_ids: Sequence[str],
+    progress: Progress | None = None,
+    *,
+    stages: Stages = STAGES,
+) -> list[Outcome]:
+    """Parse filings: the five tables in one pass, in one child process a filing. A failure rejects the filing."""
+    context = Context(lake, settings, stages)
+    shown = begin(progress, "parse", len(doc_ids))
+    with lake.writing():
+        filings, outcomes = in_force(lake, doc_ids, "parse", shown)
+        plans, same = plan(lake, filings, "parse", PARSED, lambda filing: parse_fingerprint(filing, stages))
+        found = runner.run(
+            context,
+            "parse",
+            plans,
+            accept=lambda plan, notices: batch.note(lake, plan.doc_id, notices),
+            refuse=lambda plan, *why: batch.refuse_parse(context, plan.doc_id, *why),
+        )
+        outcomes += [told(shown, one) for one in chain(same, found)]
+        return versions.settle(lake, context.index, outcomes)
+
+
+def propose(
+    lake: Lake,
+    settings: Settings,
+    doc_ids: Sequence[str],
+    progress: Progress | None = None,
+    *,
+    stages: Stages = STAGES,
+) -> list[Outcome]:
+    """Write the propositions of parsed filings. A failure leaves the filing as it was, without new propositions."""
+    context = Context(lake, settings, stages)
+    shown = begin(progress, "propose", len(doc_ids))
+    with lake.writing():
+        filings, outcomes = in_force(lake, doc_ids, "propose", shown, needs=PARSED)
+        plans, same = plan(
+            lake, filings, "propose", ("propositions",), lambda filing: propose_fingerprint(lake, filing, stages)
+        )
+        outcomes += [told(shown, one) for one in chain(same, runner.run(context, "propose", plans))]
+        return versions.settle(lake, context.index, outcomes)
+
+
+def embed(
+    lake: Lake,
+    settings: Settings,
+    doc_ids: Sequence[str],
+    progress: Progress | None = None,
+    *,
+    stages: Stages = STAGES,
+) -> list[Outcome]:
+    """Embed the propositions, each text once for each model. Raises ModelError where the encoder cannot be loaded."""
+    context = Context(lake, settings, stages)
+    shown = begin(progress, "embed", len(doc_ids))
+    with lake.writing():
+        filings, outcomes = in_force(lake, doc_ids, "embed", shown, needs=("propositions",))
+        embedder = Embedder(context)
+        for filing in filings:
+            fresh = stored(lake, ("embeddings",), filing["doc_id"], embedder.fingerprint(filing))
+            outcomes.append(told(shown, unchanged(filing, "embed") if fresh else here(filing, "embed", embedder.embed)))
+        return versions.settle(lake, context.index, outcomes)
+
+
+def index(
+    lake: Lake,
+    settings: Settings,
+    doc_ids: Sequence[str],
+    progress: Progress | None = None,
+    *,
+    stages: Stages = STAGES,
+) -> list[Outcome]:
+    """Put embedded filings into the search index, each in place of what it had there."""
+    context = Context(lake, settings, stages)
+    shown = begin(progress, "index", len(doc_ids))
+    with lake.writing():
+        filings, outcomes = in_force(lake, doc_ids, "index", shown, needs=("propositions", "embeddings"))
+        for filing in filings:
+            fresh = context.index.fingerprint(filing["doc_id"]) == index_fingerprint(lake, filing, stages)
+            work = partial(put_in_index, context)
+            outcomes.append(told(shown, unchanged(filing, "index") if fresh else here(filing, "index", work)))
+        return versions.settle(lake, context.index, outcomes)
+
+
+_AFTER_INTAKE = {"cells": parse, "propositions": propose, "embeddings": embed, "index": index}
+
+
+def ingest(
+    lake: Lake,
+    settings: Settings,
+    sources: Sequence[Source],
+    until: str = "index",
+    progress: Progress | None = None,
+    *,
+    stages: Stages = STAGES,
+    retry: bool = False,
+) -> Summary:
+    """Run `sources` through the stages up to `until` (one of GOALS). Raises LakeError where another run is writing."""
+    started = time.monotonic()
+    with lake.writing():
+        outcomes = intake(lake, settings, sources, progress, stages=stages, retry=retry)
+        for goal in GOALS[1 : GOALS.index(until) + 1]:
+            through = [o.doc_id for o in merge(outcomes) if o.status != "rejected"]
+            outcomes += _AFTER_INTAKE[goal](lake, settings, through, progress, stages=stages)
+        merged = versions.settle(lake, Index(lake, stages), merge(outcomes))
+    worked: dict[str, int] = {}
+    for one in outcomes:
+        worked[one.stage] = worked.get(one.stage, 0) + (one.status == "done")
+    return Summary(tuple(merged), worked, time.monotonic() - started)
+
+
+def remove(lake: Lake, collection: str, source_id: str, *, stages: Stages = STAGES) -> list[str]:
+    """Remove a filing with all its versions. Returns their doc_ids; raises LakeError where there is none."""
+    with lake.writing():
+        return versions.remove(lake, Index(lake, stages), collection, source_id)

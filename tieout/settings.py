@@ -1,0 +1,77 @@
+"""The settings: one typed object, read from `TIEOUT_…` environment variables and from a `tieout.toml`.
+
+An environment variable wins over the file, the file over the defaults. The file is `tieout.toml` in the working
+directory, or the one that `TIEOUT_CONFIG` names. A name that is not a setting is refused, so that a misspelt one
+cannot pass unseen.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from tieout.errors import SettingsError
+
+PREFIX = "TIEOUT_"
+CONFIG = "TIEOUT_CONFIG"
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Settings(BaseSettings):
+    """All settings, with their defaults. Relative paths are taken from the working directory."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True)
+
+    lake: Path = Field(Path("data/lake"), description="folder of the lake")
+    inbox: Path = Field(Path("data/inbox"), description="folder that the sensor watches; a sub-folder is a collection")
+    workers: int = Field(default_factory=_cores, ge=1, description="filings parsed at once")
+    parse_timeout_s: float = Field(300.0, gt=0, description="seconds that one filing may take to open or to parse")
+    parse_memory_mb: int = Field(3000, ge=64, description="memory in MB that the parse of one filing may add")
+    max_bytes: int = Field(500_000_000, gt=0, description="largest file that is taken in, in bytes")
+    max_pages: int = Field(5_000, gt=0, description="most pages that a filing may have")
+    encoder: str = Field("minilm", description="embedding model: a packaged name or a sentence-transformers folder")
+
+    @classmethod
+    def load(cls, **given: Any) -> Settings:
+        """Settings from environment and file; `given` wins over both. Raises SettingsError naming the setting."""
+        _refuse_unknown(k[len(PREFIX) :].lower() for k in os.environ if k.startswith(PREFIX) and k != CONFIG)
+        filed = _read_file()
+        _refuse_unknown(filed)
+        in_environment = {n for n in cls.model_fields if f"{PREFIX}{n.upper()}" in os.environ}
+        try:
+            return cls(**{k: v for k, v in filed.items() if k not in in_environment} | given)
+        except ValidationError as error:
+            first = error.errors()[0]
+            name = ".".join(map(str, first["loc"]))
+            raise SettingsError(f"{PREFIX}{name.upper()}: {first['msg']} (got {first['input']!r}).") from error
+
+
+def _read_file() -> dict[str, Any]:
+    named = os.environ.get(CONFIG)
+    path = Path(named or "tieout.toml")
+    if not path.is_file():
+        if named:
+            raise SettingsError(f"{CONFIG} names {named}, which is not a file.")
+        return {}
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path} is not valid TOML: {error}") from error
+
+
+def _refuse_unknown(names: Any) -> None:
+    known = Settings.model_fields
+    for name in names:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, 1)
+            hint = f" Did you mean {PREFIX}{near[0].upper()}?" if near else ""
+            raise SettingsError(f"{PREFIX}{name.upper()} is not a setting.{hint}")
