@@ -199,6 +199,10 @@ def _read_number(core: str, mark: str) -> Amount:
 def _assemble(before: _Affix, after: _Affix, value: Decimal, decimals: int) -> Amount:
     if before.closes or after.opens or before.unit or before.scale or _is_form_name(before, after, value):
         return Amount("text")
+    if after.plus:  # "65+" is 65 or more
+        return Amount("text", reason="bound")
+    if after == _CLOSES and before == _NOTHING and not decimals and value < 100:  # "1)" numbers a list
+        return Amount("text")
     sign = _sign(before, after)
     symbol = before.symbol or after.symbol
     return Amount(
@@ -218,7 +222,7 @@ def _sign(before: _Affix, after: _Affix) -> int | None:
     if after.closes and not before.opens:
         return None
     minus = before.minus + after.minus
-    if minus > 1 or (minus and before.opens) or (before.plus and (minus or before.opens)) or after.plus:
+    if minus > 1 or (minus and before.opens) or (before.plus and (minus or before.opens)):
         return None
     return -1 if minus or before.opens else 1
 
@@ -243,6 +247,8 @@ class _Affix:
     letter_k: bool = False
 
 
+_NOTHING = _Affix()
+_CLOSES = _Affix(closes=1)
 _UNITS: dict[str, Unit] = {
     "%": "percent", "per cent": "percent", "percent": "percent", "pct": "percent", "bps": "basis_points",
     "bp": "basis_points", "bps.": "basis_points", "basis points": "basis_points", "basis point": "basis_points",
@@ -392,9 +398,9 @@ _WEAK = re.compile(r"[1-9][0-9]{0,2}(?:([.,])[0-9]{3})(?:\1[0-9]{3})*")
 
 
 def detect_decimal_mark(samples: Iterable[str]) -> str:
-    """ "." or ",", by the weight of evidence over many cells of one filing; "." where they say nothing.
+    """Decimal mark, "." or ",", by the weight of evidence over many cells of one filing; "." where they say nothing.
 
-    A separator before one, two or four digits is a decimal mark; one before groups of three is more likely the other one.
+    A separator before one, two or four digits is a decimal mark; one before groups of three rather groups.
     """
     weight = {".": 0.0, ",": 0.0}
     for sample in samples:

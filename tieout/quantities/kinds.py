@@ -1,21 +1,26 @@
-"""What a row or column says that its numbers measure.
+"""What the numbers of a row or column measure.
 
-Input: a value's label, sections, header and title, and the units that govern it. Output: a `KindHint`. Invariant: the
-nearest text that says anything decides; where none does, the value is an amount with `source` None.
+Input: a value's label, sections and header, the units that govern it, and the cell itself where it is at hand. Output: a
+`KindHint`. Invariants: the cell's own print (a percent sign, a currency) goes before every label; then what is said
+outright (a header, the label, a section) goes before what is only suggested (a label such as "Shares repurchased", which
+is money in a cash flow statement and shares in a count); a value of which nothing is said is an amount, `source` None.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import lru_cache
 from typing import Literal
 
+from tieout.quantities.amounts import Amount
 from tieout.quantities.units import Units
 
 Kind = Literal["amount", "per_share", "shares", "percent", "ratio", "count"]
-Source = Literal["row_label", "column_header", "row_section", "table_title", "units_line"]
+Source = Literal["own_cell", "row_label", "column_header", "row_section", "table_title", "units_line"]
+_LONGEST = 240  # characters of a text that are looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,99 +31,216 @@ class KindHint:
     source: Source | None = None
 
 
-# First match decides, from top to bottom. "amount" entries guard phrases that only look like another kind.
-_LABELS: tuple[tuple[Kind, str], ...] = (
-    ("amount", r"\bpar value\b.*\b(?:authori[sz]ed|issued|outstanding|shares)\b|\bno[- ]par\b"),
-    ("amount", r"\b(?:common|preferred|preference|ordinary|treasury|capital) (?:stock|shares?)\b.*\b(?:authori[sz]ed|issued)[:;, ].*[0-9]"),
-    ("per_share", r"\bper[- ](?:\w+ ){0,3}(?:shares?|unit|ads|warrant)\b(?! (?:calculation|computation))|\beps\b"),
-    ("percent", r"^%|%$|\(%\)|\bpercent(?:age)?s?\b|\bper cent\b|\b% (?:of|change)\b"),
-    ("percent", r"\b(?:effective|statutory|discount|interest|coupon|tax|growth|risk[- ]free|exchange|trend|churn|occupancy|capitali[sz]ation|forfeiture|inflation|utili[sz]ation|vacancy|return)\b[^,;]{0,30}\brates?\b(?! (?:contracts?|swaps?|derivatives?|locks?|changes?|risk|adjustments?|hedg|impact|differences?|fluctuat|on cash|effects?))"),
-    ("percent", r"\b(?:gross|operating|profit|net|ebitda|contribution) margin$|\bmargin \(?%|\b(?:dividend |expected )?yield$|\bvolatility\b|\bexpected dividends?$"),
-    ("ratio", r"\bratios?$|\bratio\b.*\b(?:times|x)\b|\bcover(?:age)? \(?(?:times|x)\b|\(x\)|\(times\)"),
-    ("shares", r"\bweighted[- ]average\b(?!.*\b(?:price|fair value|rate|life|term|remaining|maturity|cost|yield)\b).*\b(?:shares?|units|stock|diluted|outstanding)\b"),
-    ("shares", r"^(?:total )?(?:number|no\.?) of (?:\w+[- ]){0,4}(?:shares|options|warrants|rsus|psus|units|awards|stock options)\b"),
-    ("shares", r"^(?:(?:common|ordinary|preferred|treasury|class \w|basic|diluted|total|outstanding|incremental|dilutive|potential(?:ly)?(?: dilutive)?|additional|restricted|performance|anti-?dilutive|antidilutive|unvested|nonvested|average|issued) )*(?:stock |share )*(?:shares|units|options|rsus|psus|warrants)(?: (?:issued|outstanding|authori[sz]ed|repurchased|purchased|granted|available|used|held|and|or|in|at|as|excluded|attributable|basic|diluted|reserved)\b.*)?$"),
-    ("shares", r"\bshares? (?:outstanding|authori[sz]ed|repurchased|purchased|used in|available|excluded|attributable|reserved|withheld|in issue)\b|\bshares? issued\b(?! (?:for|in|upon|under|pursuant|to|as|on|by))|\b(?:dilutive|anti-?dilutive|incremental)\b.*\b(?:shares?|securities|options|effect of|stock|awards)\b"),
-    ("count", r"^(?:total |average )*(?:number|no\.?) of \w|\b(?:employees|headcount|stores|restaurants|customers|subscribers|members|memberships|locations|screens|theatres|aircraft|rooms|vehicles|attendance)(?: (?:at|open|opened|closed|end|beginning).*)?$"),
+@dataclass(frozen=True, eq=False)
+class _RuleSet:
+    """Rules in reading order; equal only to itself, so that answers can be cached by it cheaply."""
+
+    rules: tuple[tuple[Kind, re.Pattern[str]], ...]
+
+
+def _rules(*pairs: tuple[Kind, str]) -> _RuleSet:
+    """Rules in reading order: the first that matches decides. Patterns are verbose; a blank is written `[ ]`."""
+    return _RuleSet(tuple((kind, re.compile(pattern, re.IGNORECASE | re.VERBOSE)) for kind, pattern in pairs))
+
+
+_PER_SHARE = r"\bper[- ](?:\w+[- ]){0,4}?(?:shares?|stock|units?|rsus?|psus?|options?|awards?|ads|warrants?)\b"
+_AWARDS = r"(?:shares|units|options|rsus|psus|msus|awards|warrants|securities|stock[ ]options|sars)"
+_WEIGHTED_PRICE = r"\bweighted[- ]+average[- ]+(?:\w+[- ]+)*?(?:fair[ ]value|prices?)\b"
+_COUNT = r"\b(?:number|no\.?|\#)[ ]of\b"
+_LIFE = (
+    r"\b(?:term|life|lives|period)s?[ ]?\((?:in[ ])?(?:years|months|days)\) | "
+    r"\b(?:remaining|expected|average|useful|contractual|vesting|derived)[ ](?:\w+[ ])*?(?:term|life|lives|period)s?$"
+)
+
+# Said outright by a column header.
+HEADER_RULES = _rules(
+    ("amount", r"\b(?:income|earnings|loss)[ ](?:\(loss\)[ ])?allocation\b | \bnumerator\b"),
+    ("shares", r"\bweighted[- ]average[ ](?:\w+[- ]+){0,3}shares\b | \bdenominator\b"),
+    ("amount", r"\bintrinsic[ ]value\b | \bamounts?$ | \bdollar[ ]value\b | \b(?:aggregate|total|market|carrying)[ ]value\b"),
+    ("per_share", rf"{_WEIGHTED_PRICE} | \b(?:exercise|grant|strike|purchase|average|conversion|share|stock)[ ]prices?\b"),
+    ("per_share", rf"\bgrant[- ]date[ ]fair[ ]value | \bprice[ ](?:paid[ ])?per\b | {_PER_SHARE} | ^eps$"),
+    ("ratio", r"\bratio\b | \bconversion[ ]rate\b | \bexchange[ ]rates?\b | ^\(?(?:x|times)\)?$"),
+    ("percent", r"^% | (?<![0-9.])%\)?$ | (?<![0-9.])%[ ] | \bper[ ]?cent(?:age)?s?\b"),
+    ("percent", r"(?<!fixed[ ])(?<!floating[ ])(?<!variable[ ])\brates?$ | \byield$ | \b(?:target|asset|actual)[ ](?:\w+[ ])?allocations?$"),
+    ("shares", rf"{_COUNT}[ ](?:\w+[ ])*?{_AWARDS}\b | ^(?:total[ ])?shares$ | \bshares[ ](?:of|issued|outstanding|purchased|available|held|to[ ]be)\b"),
+    ("shares", r"\bnumber[ ]outstanding$ | \b(?:stock|shares)\b.*\bnumber$ | \b(?:stock|shares),?[ ]+shares$"),
+    ("count", rf"{_COUNT} | ^(?:number|no\.?)$ | {_LIFE}"),
 )  # fmt: skip
 
-# Words by which a cash-flow or equity row about shares is still an amount of money.
-_MONEY = re.compile(
-    r"\b(?:proceeds|payments?|cash|cost|expense|compensation|repurchases? of|purchases? of|issuances? of|taxes|tax|value|"
-    r"dividends|amortization|income|loss|earnings|liabilit(?:y|ies)|intrinsic|price|redemptions? of|retirement of|"
-    r"attributable to (?:\w+ ){0,3}(?:shareholders|stockholders))\b",
+# Columns of money in a statement of equity: there, a movement of shares is money.
+_EQUITY_COLUMN = re.compile(
+    r"paid[- ]in|retained|accumulated|treasury|premium|\bequity\b|non-?controlling|\btotal\b|reserves?\b|"
+    r"(?:common|preferred|capital|ordinary|share)\b.*(?:stock|shares?|capital)$",
     re.IGNORECASE,
 )
-_COMPILED: tuple[tuple[Kind, re.Pattern[str]], ...] = tuple((k, re.compile(p, re.IGNORECASE)) for k, p in _LABELS)
-_PER_SHARE_COLUMN = re.compile(
-    r"\b(?:grant[- ]date fair value|exercise price|average price paid|price per)\b|\bweighted[- ]average (?:grant|exercise|fair|price)",
+
+_OF_SHARES = re.compile(r"\b(?:stock|shares|options|units|warrants|awards)\b.*\b(?:number|no\.?|#)", re.IGNORECASE)
+
+# Said outright by a row label.
+LABEL_RULES = _rules(
+    ("amount", r"\bpar[ ]value\b | \b(?:stock|shares?|capital)\b.*\b(?:authori[sz]ed|issued)\b.*[0-9]"),
+    ("amount", r"[$€£¥][ ]?[0-9.,]+[^()]{0,30}\bper\b | \b(?:calculation|computation)[ ]of\b.*\bper\b"),
+    ("amount", r"^[^:]*\b(?:income|earnings|loss(?:es)?)\b[^:]*\b(?:for|used[ ]in|used[ ]to)\b.*\bper\b"),
+    ("shares", r"\bweighted[- ]average[ ](?:(?!value|price)\w+[-, ]+){0,8}?(?<!per[ ])(?<!per[ ]common[ ])(?:shares?|units)\b"),
+    ("shares", r"\bweighted[- ]average\b.*\b(?:outstanding|dilution)\b(?!.*\b(?:price|value|rate|life|term)\b)"),
+    ("shares", rf"\bshares[ ]used[ ](?:in|to|for)\b | {_COUNT}[ ](?:\w+[- ]+){{0,4}}?{_AWARDS}\b | ^denominator\b"),
+    ("shares", r"\b(?:shares|stock|options|units|awards|warrants)\b.*\bexcluded[ ]from\b | \banti-?dilutive\b | ^incremental\b.*\bshares"),
+    ("shares", r"\b(?:common|ordinary|preferred|treasury)?[ ]?shares[ ](?:outstanding|authori[sz]ed|in[ ]issue|issuable)\b"),
+    ("shares", r"^(?:common|ordinary|preferred|treasury)[ ](?:stock|shares)[ ](?:outstanding|repurchased,?[ ]shares)\b | \bdilutive[ ]effect\b"),
+    ("per_share", rf"{_PER_SHARE}(?![ ](?:calculation|computation)) | \beps\b | {_WEIGHTED_PRICE}"),
+    ("per_share", r"\b(?:share|stock|exercise|conversion|strike|closing|market|average)[ ]price$ | (?<!total[ ])(?<!aggregate[ ])\bgrant[- ]date[ ]fair[ ]value$"),
+    ("percent", r"^% | (?<![0-9.])%\)?$ | \(%\) | (?<![0-9.])%[ ](?:of|change|growth) | \bpercent(?:age)?s?\b | \bper[ ]cent\b"),
+    ("ratio", r"\bratios?$ | \bratio[ ]\(?(?:of|times|x)\b | \(x\)$ | \(times\)$ | \bexchange[ ]ratio\b"),
+    ("count", rf"^(?:total[ ]|average[ ])*(?:number|no\.?)[ ]of\b | \b(?:employees|headcount)$ | {_LIFE}"),
+)  # fmt: skip
+
+# Said outright by a section above the row.
+SECTION_RULES = _rules(
+    ("amount", r"\bnumerator\b | \bintrinsic[ ]value\b | \bfair[ ]value[ ]of\b"),
+    ("shares", r"\bdenominator\b | \bweighted[- ]average\b(?!.*\b(?:price|value|rate)).*\bshares | \bshares[ ](?:used|outstanding)\b"),
+    ("shares", rf"{_COUNT}[ ](?:\w+[ ])*?{_AWARDS}\b | ^(?:common[ ]|ordinary[ ])?shares(?:[ ]\(.*\))?:?$"),
+    ("per_share", rf"\b(?:earnings|profit|loss|income|dividends?|assets?|eps|^)\b.*{_PER_SHARE} | \beps\b | {_WEIGHTED_PRICE} | \bgrant[- ]date[ ]fair[ ]value"),
+    ("percent", r"\brates?:?$ | \bassumptions?\b | \bpercent(?:age)?s?\b | ^% | %:?$"),
+)  # fmt: skip
+
+# Only suggested by a row label. A percentage has to look like one, too.
+WEAK_RULES = _rules(
+    ("amount", r"\b(?:at|of|by|to|in)[ ](?:an?[ ]|the[ ])?(?:[\w.-]+[ ]){0,5}rates?$ | \b(?:differential|swaps?|caps?|contracts?)\b"),
+    ("percent", r"\brates?(?:[ ]\(.*\))?$ | \bdiscount[ ]rates?[ ](?:used|in[ ]effect|assumed)\b | \byield\b | \bvolatility\b | \brate[ ]of\b | \bcompensation[ ]increases?$"),
+    ("amount", r"\b(?:proceeds|payments?|cash|cost|expense|compensation|repurchases?[ ]of|purchases?[ ]of|issuances?[ ]of|tax(?:es)?|value|"
+               r"dividends?|amorti[sz]ation|income|loss|earnings|liabilit(?:y|ies)|redemptions?|retirement|investments?)\b"),
+    ("shares", r"\bshares?[ ](?:repurchased|purchased|available|reserved|withheld|issued|granted|vested|issuable)\b"),
+    ("shares", r"^(?:\w+[- ]){0,4}(?:options|rsus|psus|warrants|stock[ ]units|shares)(?:[ ](?:granted|vested|exercised|forfeited|expired|canceled|cancelled|outstanding|exercisable|released)\b.*)?$"),
+)  # fmt: skip
+
+# Suggested by a table's title, where nothing nearer says anything.
+TITLE_RULES = _rules(
+    ("shares", r"\banti-?dilutive\b | \bexcluded[ ]from\b.*\b(?:diluted|per[ ]share)\b"),
+)
+
+_UNITS_BRACKET = re.compile(
+    r"[(\[][^()\[\]]*(?:million|thousand|billion|crore|lakh|thous|\b0{3}|except|unaudited|restated)[^()\[\]]*[)\]]",
     re.IGNORECASE,
 )
-_PER_SHARE_SECTION = re.compile(
-    r"\b(?:earnings|loss|income|dividends?|net assets?)\b[^;]*\bper[- ](?:\w+ ){0,3}(?:share|unit)|\beps\b",
-    re.IGNORECASE,
-)
-_SHARES_SECTION = re.compile(
-    r"\bweighted[- ]average\b.*\bshares|\bshares (?:used|outstanding)|\bnumber of shares|^(?:common |ordinary )?shares(?: \(.*\))?:?$",
-    re.IGNORECASE,
-)
+_UNITS_LINE = re.compile(r"^.*\b(?:in|of)\b.*\b(?:millions|thousands|billions)\b.*$|^.*\bexcept\b.*$", re.IGNORECASE)
 
 
 def kind_of(
-    label: str | None, header_path: Sequence[str] = (), title: str | None = None, units: Units | None = None, *,
+    label: str | None,
+    header_path: Sequence[str] = (),
+    title: str | None = None,
+    units: Units | None = None,
+    *,
     row_path: Sequence[str] = (),
-) -> KindHint:  # fmt: skip
-    """What a value measures. Both paths are outermost first and searched from the innermost text outwards."""
-    hint = _first(label, header_path, tuple(row_path))
-    if hint is not None:
+    amount: Amount | None = None,
+) -> KindHint:
+    """What a value measures. Both paths are outermost first and read from the innermost text outwards.
+
+    `units` are those of the units line. `amount`, the cell itself, decides where its print does ("12.3%", "$ 5") and
+    bars a percentage that is only suggested for a number that does not look like one.
+    """
+    said = _said(label or "", header_path, row_path, amount) or _by_units(units) or _by_title(title)
+    return _agreeing_with_print(said or KindHint("amount"), amount)
+
+
+def _said(label: str, header_path: Sequence[str], row_path: Sequence[str], amount: Amount | None) -> KindHint | None:
+    steps: tuple[tuple[Source, Kind | None], ...] = (
+        ("column_header", header_kind(tuple(header_path))),
+        ("row_label", _match(LABEL_RULES, label)),
+        ("row_section", _sectional(row_path, amount)),
+        ("row_label", _suggested(label, header_path, amount)),
+    )
+    return next((KindHint(kind, source) for source, kind in steps if kind is not None), None)
+
+
+@lru_cache(maxsize=8192)
+def header_kind(path: tuple[str, ...]) -> Kind | None:
+    """What a column header says outright: its innermost text first, and a header wrapped over rows as one text."""
+    texts = [t for t in path if len(t) < 120]
+    whole = " ".join(_bare(t) for t in texts)
+    if re.search(_WEIGHTED_PRICE, whole, re.IGNORECASE | re.VERBOSE) and not re.search(
+        r"value$", texts[-1] if texts else ""
+    ):
+        return "per_share"
+    kind = _first(_match(HEADER_RULES, t) for t in (*reversed(texts), whole))
+    return "shares" if kind == "count" and _OF_SHARES.search(whole) else kind
+
+
+def _suggested(label: str, header_path: Sequence[str], amount: Amount | None) -> Kind | None:
+    kind = _match(WEAK_RULES, label)
+    if kind == "percent" and not _looks_like_percentage(amount):
+        return None
+    if kind == "shares" and any(_EQUITY_COLUMN.search(_bare(text)) for text in header_path):
+        return None
+    return None if kind == "amount" else kind
+
+
+def _sectional(row_path: Sequence[str], amount: Amount | None) -> Kind | None:
+    """What the sections say. A whole number below "Basic earnings per share" is its numerator, not a price."""
+    kind = _first(_match(SECTION_RULES, text) for text in reversed(row_path))
+    whole = amount is not None and amount.value is not None and amount.decimals == 0
+    return None if kind == "per_share" and whole else kind
+
+
+def _by_units(units: Units | None) -> KindHint | None:
+    if units is None or units.per_share_exception or units.money_multiplier is not None:
+        return None
+    kind: Kind | None = "shares" if units.share_multiplier is not None else None
+    return KindHint(kind, "units_line") if kind else None
+
+
+def _by_title(title: str | None) -> KindHint | None:
+    kind = _match(TITLE_RULES, title or "")
+    return KindHint(kind, "table_title") if kind else None
+
+
+def _looks_like_percentage(amount: Amount | None) -> bool:
+    return amount is None or (amount.value is not None and abs(amount.value) <= 100)
+
+
+def _agreeing_with_print(hint: KindHint, amount: Amount | None) -> KindHint:
+    """The hint, unless the cell's own print says otherwise."""
+    if amount is None:
         return hint
-    if units is not None and (kind := _kind_of_units(units)) is not None:
-        return KindHint(kind, "units_line")
-    return KindHint("amount")
+    if amount.unit in {"percent", "percentage_points", "basis_points"}:
+        return KindHint("percent", "own_cell")
+    if amount.unit == "ratio":
+        return KindHint("ratio", "own_cell")
+    if amount.symbol is not None and hint.kind not in {"amount", "per_share"}:
+        return KindHint("amount", "own_cell")
+    return hint
 
 
-def _first(label: str | None, header_path: Sequence[str], row_path: tuple[str, ...]) -> KindHint | None:
-    if label and (kind := label_kind(label)) is not None:
-        return KindHint(kind, "row_label")
-    for text in reversed(header_path):
-        if (kind := header_kind(text)) is not None:
-            return KindHint(kind, "column_header")
-    for text in reversed(row_path):
-        if (kind := section_kind(text)) is not None:
-            return KindHint(kind, "row_section")
-    return None
+@lru_cache(maxsize=65536)
+def _match(rules: _RuleSet, text: str) -> Kind | None:
+    bare = _bare(text)[:_LONGEST]
+    return next((kind for kind, pattern in rules.rules if pattern.search(bare)), None) if bare else None
 
 
 @lru_cache(maxsize=16384)
-def label_kind(label: str) -> Kind | None:
-    """What a row label says by itself."""
-    for kind, pattern in _COMPILED:
-        if pattern.search(label):
-            return None if kind == "shares" and _MONEY.search(label) else kind
-    return None
+def _bare(text: str) -> str:
+    """Text without its units, which would name shares and percentages only to except them."""
+    bare = " ".join(_UNITS_BRACKET.sub(" ", text).split())
+    return "" if _UNITS_LINE.match(bare) and len(bare) < 120 else bare
 
 
-@lru_cache(maxsize=4096)
-def header_kind(header: str) -> Kind | None:
-    """What a column header says by itself."""
-    if _PER_SHARE_COLUMN.search(header):
-        return "per_share"
-    return label_kind(header)
+def _first(kinds: Iterable[Kind | None]) -> Kind | None:
+    return next((kind for kind in kinds if kind is not None), None)
 
 
-@lru_cache(maxsize=4096)
-def section_kind(section: str) -> Kind | None:
-    """What a section label says of the rows below it: only sections that name a measure count."""
-    if _PER_SHARE_SECTION.search(section):
-        return "per_share"
-    return "shares" if _SHARES_SECTION.search(section) else None
+def multiplier_for(kind: Kind, units: Units | None, *, own: bool = False) -> Decimal | None:
+    """What `units` multiply a value of `kind` by; None where they say nothing and a wider text has to be asked.
 
-
-def _kind_of_units(units: Units) -> Kind | None:
-    if units.percent and units.money_multiplier is None:
-        return "percent"
-    if units.per_share:
-        return "per_share"
-    if units.ratio and units.money_multiplier is None:
-        return "ratio"
-    return "shares" if units.share_multiplier is not None and units.money_multiplier is None else None
+    `own` says that the units stand in the value's own label or header: only there does "(in thousands)" reach a count.
+    """
+    if kind == "percent":
+        return Decimal("0.0001") if units is not None and units.basis_points else Decimal("0.01")
+    if kind in {"per_share", "ratio"}:
+        return Decimal("0.01") if units is not None and units.minor else Decimal(1)
+    if units is None:
+        return None
+    if kind == "shares":
+        return units.share_multiplier
+    if kind == "count":
+        return units.other_multiplier if own else Decimal(1)
+    return units.money_multiplier

@@ -89,7 +89,7 @@ _LINE = re.compile(
 
 _MULTIPLIERS: tuple[tuple[str, Decimal], ...] = (
     (r"'?000[,.]000'?s?|millions?|mill?iones|miljoen(?:en)?|millionen|milioni|mio\.?|mln\.?|mn|mm|mill\.", MILLION),
-    (r"'?000'?s?|thousands?|duizend(?:en)?|duizendtallen|tausend|milliers|migliaia|miles|tsd\.?", THOUSAND),
+    (r"'?000'?s?|thousands?|thous\.?|duizend(?:en)?|duizendtallen|tausend|milliers|migliaia|miles|tsd\.?", THOUSAND),
     (r"billions?|bn\.?|miljard(?:en)?|milliarden|milliards|mrd\.?", BILLION),
     (r"trillions?|tn|trn", Decimal(10**12)),
     (r"crores?|cr\.?", Decimal(10**7)),
