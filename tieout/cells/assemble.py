@@ -13,7 +13,7 @@ from tieout.cells.grid import Column, Grid, HeadCell, Region
 from tieout.cells.headers import read_head
 from tieout.cells.regions import find_regions, is_data
 from tieout.cells.rows import build_rows
-from tieout.cells.titles import read_title
+from tieout.cells.titles import is_units_phrase, read_title
 from tieout.pages.model import Page
 
 _PAGE_WORD = re.compile(r"\bpage\b|\bcontents\b|\bindex\b", re.IGNORECASE)
@@ -36,7 +36,7 @@ def page_grids(page: Page) -> list[Grid]:
 def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     data = [line for line in region.body if is_data(line)]
     _seat_numeric_stubs(data)
-    bands = find_bands(data, min(_stub_edge(data), region.stub_right))
+    bands = find_bands(data, _stub_edge(data))
     if not bands or _is_contents(region, bands):
         return None
     columns = [Column(b.x0, b.x1, any(c.kind == "v" for _, c in b.chunks)) for b in bands]
@@ -44,27 +44,43 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     head, stub_chunks = read_head(region.head, columns, stub_right, page.rules, page.fills)
     rows = build_rows(region.body, bands, columns[0].x0, page.rules, page.fills)
     _mark_note_columns(columns, head, bands)
+    head, units = _split_units(head, columns)
     lines = [*region.head, *region.body]
     grid = Grid(
         page.number, columns, head, rows,
         min(line.x0 for line in lines), lines[0].y0, max(line.x1 for line in lines), lines[-1].y1,
         " ".join(c.text for c in stub_chunks),
         head_rows=len({c.level for c in head}),
-        continued=before,
+        continued=before, head_units=units,
     )  # fmt: skip
     read_title(grid, region, stub_chunks, before)
     return grid
 
 
+def _split_units(head: list[HeadCell], columns: list[Column]) -> tuple[list[HeadCell], str | None]:
+    """A units phrase over several columns is the table's units line, not a column's heading."""
+    lines = [h for h in head if is_units_phrase(h.text) and (h.last > h.first or len(columns) == 1)]
+    rest = [h for h in head if h not in lines]
+    return rest, " ".join(h.text for h in lines) or None
+
+
 def _stub_edge(data: list[Line]) -> float:
     """Left edge of the leftmost value that has a label before it."""
-    lefts = [line.chunks[k].x0 for line in data for k in range(1, len(line.chunks)) if line.chunks[k].kind == "v" and not line.chunks[k].label][:400]
+    lefts = [c.x0 for line in data for c in line.chunks if c.kind == "v" and not c.label]
     return min(lefts, default=0.0)
 
 
 def _seat_numeric_stubs(data: list[Line]) -> None:
-    """Where most rows begin with a number at the left and no text, that column is the stub."""
+    """A number that stands where the other rows' labels begin is part of the stub; so is a whole column of them."""
     first = [line.chunks[0] for line in data]
+    margins = sorted(c.x0 for c in first if c.kind == "t")
+    if len(margins) >= 0.4 * len(first):
+        reach = max(c.x1 for c in first if c.kind == "t")
+        for line in data:
+            c = line.chunks[0]
+            if c.kind == "v" and len(line.chunks) > 1 and c.x0 <= margins[-1] + 4 and c.x1 < min(reach, line.chunks[1].x0 - 12):
+                c.kind, c.label = "t", True
+        return
     numeric = [c for c in first if c.kind == "v" and len(data[0].chunks) > 1]
     if len(numeric) < 0.6 * len(first):
         return

@@ -58,6 +58,7 @@ class Row:
     markers: tuple[str, ...] = ()
     path: list[str] = field(default_factory=list)
     bold: bool = False
+    block: str | None = None  # the date or period that heads this row's block of rows
 
 
 @dataclass(slots=True)
@@ -80,3 +81,4 @@ class Grid:
     turn: int = 0
     continued: Grid | None = None
     head_rows: int = 0
+    head_units: str | None = None

@@ -97,3 +97,17 @@ def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
         if own is not None:
             return own
     return None
+
+
+_PERIOD_LABEL = re.compile(
+    r"(?:[\s,.:()/–—-]|\b(?:as|at|of|on|the|for|in|and|to|from|through|restated|audited|unaudited|per|year|years|fiscal|quarter|months?|weeks?|period|periods|ended|ending"
+    r"|three|six|nine|twelve|first|second|third|fourth|half|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul"
+    r"|aug|sept?|oct|nov|dec|januari|februari|maart|mei|juni|juli|augustus|oktober|boekjaar|fy|q[1-4]|continued)\b|\d{1,2}(?:st|nd|rd|th)?\b|(?:19|20)\d\d\b)+",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=16384)
+def is_period_label(text: str) -> bool:
+    """A label that is nothing but a date or period: it heads the rows below it."""
+    return re.search(r"(?:19|20)\d\d", text) is not None and _PERIOD_LABEL.fullmatch(text) is not None

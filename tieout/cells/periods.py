@@ -14,7 +14,7 @@ from datetime import timedelta
 
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
-from tieout.cells.nature import BALANCE, BEGINNING, ENDING, Nature, label_nature, row_nature, title_nature
+from tieout.cells.nature import BALANCE, BEGINNING, ENDING, Nature, is_period_label, label_nature, row_nature, title_nature
 from tieout.quantities.calendar import Period
 from tieout.quantities.mentions import find_periods
 from tieout.quantities.periods import Resolution, resolve
@@ -40,6 +40,8 @@ class PeriodReader:
         self.grid, self.paths, self.context = grid, paths, context
         self.title = " ".join(t for t in (grid.title, *grid.above[-3:]) if t)
         self._title_nature = title_nature(self.title)
+        self._vintage = _is_vintage(paths)
+        self._stub_period = _stub_period(grid.stub_head)
         self._rows = [_RowPeriod.of(row, context) for row in grid.rows]
         self._spans = _movements(grid.rows, self._rows)
 
@@ -47,13 +49,19 @@ class PeriodReader:
         """Period of row `index`, column `column`."""
         row = self.grid.rows[index]
         nature = row_nature(row.label, row.path, self.title)
-        head = self._resolve(self.paths[column], nature)
+        head = self._resolve(self._path(row, column), nature)
         if head.is_change:
             return Timed(None, None, head.reason, head.restated)
         timed = self._from_row(index, nature, head) or self._from_head(row, nature, head)
         if timed is None:
             timed = self._from_title(row, nature) or self._from_filing(row, nature)
         return timed if not head.restated else replace(timed, restated=True)
+
+    def _path(self, row: Row, column: int) -> list[str]:
+        """Column header, after the period that heads the row's block; vintage years are left out."""
+        own = [p for p in self.paths[column] if not (self._vintage and _BARE_YEAR.fullmatch(p))]
+        block = row.block or self._stub_period
+        return own if block is None else [block, *own]
 
     def _resolve(self, path: list[str], nature: Nature | None) -> Resolution:
         return resolve(path, self.context.calendar, filing_end=self.context.period_end, nature=nature)
@@ -106,6 +114,22 @@ class PeriodReader:
         if nature is None:
             return Timed(Period(None, end), "filing")
         return Timed(None, None, "no period words in row, header or title")
+
+
+_BARE_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+def _is_vintage(paths: Sequence[list[str]]) -> bool:
+    """Columns of four or more years in a row beside "Prior", "Thereafter" or "Revolving" are vintages or maturities."""
+    leaves = [p[-1] for p in paths if p]
+    years = [int(t) for t in leaves if _BARE_YEAR.fullmatch(t)]
+    others = " ".join(t for t in leaves if not _BARE_YEAR.fullmatch(t)).lower()
+    return len(set(years)) >= 3 and any(w in others for w in ("prior", "thereafter", "revolving", "earlier"))
+
+
+def _stub_period(text: str) -> str | None:
+    """The date or period that the stub's heading ends with."""
+    return text if text and is_period_label(text) else None
 
 
 def _fit(period: Period, row: Row, nature: Nature | None, head: Resolution, context: Context) -> Period:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from tieout.cells.chunks import Chunk, Line
+from tieout.cells.chunks import MARK, Chunk, Line
 from tieout.cells.grid import Region
 
 PITCH = 3.2  # a gap of more than this many type sizes between baselines ends a region, unless columns align
@@ -44,6 +44,8 @@ def find_regions(lines: list[Line], right: float) -> list[Region]:
 def is_data(line: Line) -> bool:
     """A line with at least one value that is not a bare year, or years beside other values."""
     values = [c for c in line.chunks if c.kind == "v" and not c.label]
+    if len(values) == 1 and len(line.chunks) == 1 and MARK.fullmatch(values[0].text):
+        return False
     return any(not c.year for c in values)
 
 

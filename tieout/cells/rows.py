@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from tieout.cells.chunks import Chunk, Line
 from tieout.cells.columns import Band
 from tieout.cells.grid import Row
+from tieout.cells.nature import is_period_label
 from tieout.cells.regions import is_data
 from tieout.pages.model import Fill, Rule
 
@@ -178,7 +179,11 @@ def _label(chunks: list[Chunk]) -> str:
 def _set_paths(rows: list[Row]) -> None:
     """Enclosing sections of each row, by indentation, with "Total" rows closing them."""
     stack: list[tuple[float, str, bool, list[float]]] = []
+    block: str | None = None
     for row in rows:
+        if row.kind == "section" and is_period_label(row.label):
+            block, stack = row.label, []
+        row.block = block
         if row.kind == "section":
             while stack and stack[-1][0] >= row.indent - 1:
                 stack.pop()

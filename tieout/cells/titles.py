@@ -24,7 +24,7 @@ def read_title(grid: Grid, region: Region, stub: list[Chunk], before: Grid | Non
     lines = _near(region)
     texts = [_text(line) for line in lines]
     grid.above = texts
-    units = next((t for t in [grid.stub_head, *reversed(texts[-4:])] if t and len(t) < 160 and _UNITS.search(t)), None)
+    units = next((t for t in [grid.head_units, grid.stub_head, *reversed(texts[-4:])] if t and len(t) < 160 and _UNITS.search(t)), None)
     grid.units_text = units if units is not None else (before.units_text if before is not None else None)
     titles = _title_lines(lines)
     if titles:
@@ -79,3 +79,9 @@ def _same_block(above: Line, below: Line) -> bool:
         return False
     text = _text(above)
     return not _SENTENCE_END.search(text) and above.chunks[0].words[0].bold == below.chunks[0].words[0].bold
+
+
+def is_units_phrase(text: str) -> bool:
+    """A text that is nothing but a units phrase with a multiplier: "(in millions, except per share data)"."""
+    bare = text.strip()
+    return len(bare) < 140 and bare.startswith("(") and bare.endswith(")") and _UNITS.search(bare) is not None

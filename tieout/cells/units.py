@@ -5,6 +5,7 @@ Input: a grid with its header paths and the filing's context. Output: for each v
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -12,13 +13,17 @@ from decimal import Decimal
 from tieout.cells.chunks import Chunk
 from tieout.cells.context import Context, grid_units
 from tieout.cells.grid import Grid, Row
+from tieout.cells.titles import is_units_phrase
 from tieout.quantities.amounts import Amount, multiplier_of, parse_amount, scaled
 from tieout.quantities.currencies import resolve as resolve_currency
-from tieout.quantities.kinds import kind_of
+from tieout.quantities.kinds import KindHint, kind_of
 from tieout.quantities.units import Units, parse_units
 
 ONE = Decimal(1)
 PERCENT = Decimal("0.01")
+_PER_SHARE_NOTE = re.compile(r"\([^()]*[$€£]?\s?\d[\d.,]*[^()]*\bper (?:common |ordinary )?share[^()]*\)|[,–-]?\s*[$€£]\s?\d[\d.,]*\s+per\s+(?:\w+\s+)?share", re.IGNORECASE)
+_PERCENT_WORD = re.compile(r"%|percent|per cent", re.IGNORECASE)
+_COUNT_WORD = re.compile(r"\bnumber\b|\bweighted\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,9 @@ class UnitReader:
             for chunk in row.cells.values():
                 if chunk.kind == "v":
                     self.amounts[id(chunk)] = parse_amount(chunk.text, decimal_mark=context.decimal_mark)
+        self._kind_paths = [[p for p in path if not is_units_phrase(p)] for path in paths]
+        self._share_columns = any(kind_of(None, p[-1:]).kind == "shares" for p in self._kind_paths if p)
+        self._cash_flow = "cash flow" in (grid.title or "").lower()
         self._columns = [self._column(j) for j in range(len(grid.columns))]
         self.currency = self._find_currency()
         self.multiplier, self._multiplier_source = self._table_multiplier()
@@ -79,12 +87,26 @@ class UnitReader:
         column_units = self._columns[column]
         if amount.symbol is None and (self._percent_column(column) or (column_units is not None and column_units.percent)):
             return "percent", "column_header"
-        hint = kind_of(row.label, self.paths[column], self.grid.title, self.units, row_path=row.path)
+        hint = self._hint(amount, row, column)
         if hint.kind in ("shares", "count", "percent", "ratio") and amount.symbol is not None:
             return "amount", "own_cell"
         if hint.kind == "amount" and hint.source is None and amount.symbol is None and self._percent_row(row):
             return "percent", "row_label"
         return hint.kind, hint.source
+
+    def _hint(self, amount: Amount, row: Row, column: int) -> KindHint:
+        """Kind by words: the column decides where the table has columns of shares or per-share values of their own."""
+        path = self._kind_paths[column]
+        label = _PER_SHARE_NOTE.sub(" ", row.label)
+        if self._share_columns:
+            header = kind_of(None, path)
+            return header if header.source is not None else KindHint("amount", "column_header")
+        hint = kind_of(label, path, self.grid.title, self.units, row_path=row.path)
+        if hint.kind == "percent" and hint.source == "row_label" and not _PERCENT_WORD.search(label):
+            return hint if self._percent_row(row) else KindHint("amount")
+        if hint.kind == "shares" and hint.source == "row_label" and self._cash_flow and not _COUNT_WORD.search(label):
+            return KindHint("amount", "table_title")
+        return hint
 
     def _percent_column(self, column: int) -> bool:
         amounts = [a for r in self.grid.rows if (c := r.cells.get(column)) is not None and (a := self.amounts.get(id(c))) is not None and a.form == "number"]
