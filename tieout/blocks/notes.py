@@ -28,7 +28,7 @@ def called_markers(words: Iterable[Word]) -> set[str]:
         if word.raised:
             out.update(p for p in re.split(r"[,\s]+", word.text) if p)
             out.update(core(m) for m in _CALL.findall(word.text))
-        elif not word.text[0].isdigit() and ("(" in word.text or "[" in word.text or word.text[-1] in "*†‡§"):
+        elif not word.text[:1].isdigit() and ("(" in word.text or "[" in word.text or word.text[-1:] in tuple("*†‡§")):
             out.update(core(m) for m in _CALL.findall(word.text))
     return {core(m) for m in out if m}
 

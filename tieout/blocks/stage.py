@@ -21,7 +21,7 @@ from tieout.blocks.group import group_lines
 from tieout.blocks.headings import assign_paths, body_size, mark_headings
 from tieout.blocks.join import join_continued
 from tieout.blocks.lines import Line, join_words, make_lines
-from tieout.blocks.notes import called_markers, mark_footnotes
+from tieout.blocks.notes import called_markers, core, mark_footnotes
 from tieout.blocks.order import reading_order
 from tieout.pages.model import Box, Page, Word
 
@@ -63,7 +63,10 @@ def _lay_out(page: Page, tables: list[dict[str, Any]]) -> _Layout:
     regions += [
         Draft(page.number, "figure", box, text=_region_text(inside[len(boxes) + i])) for i, box in enumerate(figures)
     ]
-    called = {t["table_id"]: called_markers(inside[i]) | set(t["markers"] or ()) for i, t in enumerate(tables)}
+    called = {
+        t["table_id"]: called_markers(words).union(core(m) for m in t["markers"] or ())
+        for t, words in zip(tables, inside, strict=False)
+    }
     return _Layout(page, make_lines(rest), regions, called)
 
 

@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+from typing import Any
+
+from tests.support.page_maker import blank, lines, text
+from tieout.blocks.stage import build_blocks
+from tieout.lake.contracts import BLOCK_KINDS, BLOCKS
+from tieout.pages.model import Page, Rule
+
+FILING = {"doc_id": "d0"}
+LONG = "The company recognises revenue when control of the promised goods passes to its customers"
+
+
+def table(page: int, box: tuple[float, float, float, float], **more: Any) -> dict[str, Any]:
+    x0, y0, x1, y1 = box
+    where = {"page": page, "x0": x0, "y0": y0, "x1": x1, "y1": y1}
+    return {"table_id": f"t{page}", **where, "continued_from": None, "markers": [], **more}
+
+
+def kinds(blocks: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    return [(b["kind"], b["text"]) for b in blocks]
+
+
+def test_columns_are_those_of_the_contract() -> None:
+    page = blank()
+    lines(page, 50, 100, LONG)
+    (block,) = build_blocks([page], FILING, [])
+    assert list(block) == [c.name for c in BLOCKS.columns]
+    assert block["kind"] in BLOCK_KINDS
+
+
+def test_lines_join_to_paragraphs_and_hyphens_are_repaired() -> None:
+    page = blank()
+    y = lines(
+        page,
+        50,
+        100,
+        "Revenue is recognised when the perfor-",
+        "mance obligation is met, in a non-",
+        "current contract.",
+    )
+    lines(page, 50, y + 8, "A second paragraph starts after a gap.")
+    assert [b["text"] for b in build_blocks([page], FILING, [])] == [
+        "Revenue is recognised when the performance obligation is met, in a non-current contract.",
+        "A second paragraph starts after a gap.",
+    ]
+
+
+def test_two_columns_are_read_one_after_the_other() -> None:
+    page = blank()
+    lines(page, 50, 80, "A HEADING OVER BOTH COLUMNS OF THIS PAGE, SET WIDE ENOUGH", bold=True)
+    lines(page, 50, 110, *[f"left column line number {i} runs on and" for i in range(6)])
+    lines(page, 320, 110, *[f"right column line number {i} runs on and" for i in range(6)])
+    texts = [b["text"] for b in build_blocks([page], FILING, [])]
+    assert texts[0].startswith("A HEADING")
+    body = " ".join(texts[1:])
+    assert body.index("left column line number 5") < body.index("right column line number 0")
+
+
+def test_headings_nest_by_numbering_and_style() -> None:
+    page = blank()
+    lines(page, 50, 60, "PART II", size=12, bold=True)
+    lines(page, 50, 90, "Item 7. Management’s Discussion and Analysis", size=11, bold=True)
+    lines(page, 50, 120, "Liquidity", bold=True)
+    lines(page, 50, 150, f"{LONG}.")
+    lines(page, 50, 180, "Item 8. Financial Statements", size=11, bold=True)
+    lines(page, 50, 210, f"{LONG}, too.")
+    blocks = build_blocks([page], FILING, [])
+    prose = [b["section_path"] for b in blocks if b["kind"] == "paragraph"]
+    assert prose == [
+        ["PART II", "Item 7. Management’s Discussion and Analysis", "Liquidity"],
+        ["PART II", "Item 8. Financial Statements"],
+    ]
+    assert [b["level"] for b in blocks if b["kind"] == "heading"] == [1, 2, 3, 2]
+
+
+def test_words_of_a_table_are_in_its_block_only() -> None:
+    page = blank()
+    lines(page, 50, 100, f"{LONG}.")
+    text(page, 50, 140, "Revenue")
+    text(page, 400, 140, "1,420.5")
+    lines(page, 50, 180, "What follows the table.")
+    blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 145))])
+    assert [b["kind"] for b in blocks] == ["paragraph", "table", "paragraph"]
+    assert [b["kind"] for b in blocks if "1,420.5" in b["text"]] == ["table"]
+
+
+def test_page_numbers_and_recurring_lines_are_furniture() -> None:
+    pages = []
+    for number in range(1, 6):
+        page = blank(number)
+        lines(page, 50, 40, "Meridian Software Inc. | Form 10-Q")
+        lines(page, 50, 200, f"Paragraph {'abcde'[number - 1]} says something of its own, at some length.")
+        lines(page, 300, 770, str(number + 10))
+        pages.append(page)
+    blocks = build_blocks(pages, FILING, [])
+    assert [b["kind"] for b in blocks] == ["page_header", "paragraph", "page_footer"] * 5
+
+
+def test_a_paragraph_over_a_page_break_is_one_block_on_its_first_page() -> None:
+    first, second = blank(1), blank(2)
+    lines(first, 50, 700, f"{LONG} and of", "the services that it renders to them over the whole term of")
+    lines(first, 300, 770, "7")
+    lines(second, 50, 60, "each contract, less discounts.")
+    lines(second, 300, 770, "8")
+    body = [b for b in build_blocks([first, second], FILING, []) if b["kind"] == "paragraph"]
+    assert [b["page"] for b in body] == [1]
+    assert body[0]["text"].endswith("whole term of each contract, less discounts.")
+
+
+def note_page(marker_in_table: str) -> Page:
+    page = blank()
+    lines(page, 50, 60, f"{LONG}.", f"{LONG}.", f"{LONG}.")
+    text(page, 50, 140, f"Restructuring {marker_in_table}")
+    text(page, 400, 140, "42.5")
+    return page
+
+
+def test_definitions_below_their_table_are_footnotes_even_in_body_size() -> None:
+    page = note_page("(1)")
+    lines(page, 50, 165, "(1) Includes severance of Project Titan,", "which closed in June.")
+    blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 145))])
+    assert kinds(blocks)[-1] == ("footnote", "(1) Includes severance of Project Titan, which closed in June.")
+
+
+def test_a_list_in_body_size_is_no_footnote() -> None:
+    page = note_page("")
+    lines(page, 50, 165, "(a) the first of the conditions is met; and", "(b) so is the second.")
+    blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 145))])
+    assert [k for k, _ in kinds(blocks)[-2:]] == ["list", "list"]
+
+
+def test_a_note_under_the_short_rule_at_the_foot_is_a_footnote() -> None:
+    page = blank()
+    lines(page, 50, 60, f"{LONG}.", f"{LONG}.")
+    page.rules.append(Rule(50, 700, 150, 700.5, True))
+    lines(page, 50, 716, "(2) As amended.")
+    assert kinds(build_blocks([page], FILING, []))[-1] == ("footnote", "(2) As amended.")
+
+
+def test_captions_are_told_from_sentences() -> None:
+    page = blank()
+    lines(page, 50, 60, "Figure 3: Revenue by region")
+    lines(page, 50, 100, "Figure 3 shows revenue by region for the last five years.")
+    assert [b["kind"] for b in build_blocks([page], FILING, [])] == ["caption", "paragraph"]
+
+
+def test_a_chart_is_a_figure_and_takes_its_labels() -> None:
+    page = blank()
+    lines(page, 50, 60, f"{LONG}.")
+    page.curves.extend((100 + 10 * i, 200 + 5 * (i % 3), 112 + 10 * i, 260) for i in range(12))
+    text(page, 120, 230, "2024", size=6)
+    figure = next(b for b in build_blocks([page], FILING, []) if b["kind"] == "figure")
+    assert (figure["x0"], figure["y0"], figure["text"]) == (100, 200, "2024")
+
+
+def test_same_input_same_rows() -> None:
+    page = note_page("(1)")
+    tables = [table(1, (48, 130, 450, 145))]
+    assert build_blocks([page], FILING, tables) == build_blocks([page], FILING, tables)

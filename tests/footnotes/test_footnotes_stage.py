@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.support.filing_rows import FILING, block, cell, table, value
+from tieout.footnotes.definitions import split_run_in
+from tieout.footnotes.stage import bind
+from tieout.lake.contracts import FOOTNOTE_BINDINGS, FOOTNOTES
+
+Row = dict[str, Any]
+
+
+def grid(table_id: str = "t", **markers: list[str]) -> list[Row]:
+    """Header 2026 | 2025 in row 0, a section in row 1, two rows of values."""
+    return [
+        cell(table_id, 0, 1, "column_header", "2026", markers=markers.get("header", [])),
+        cell(table_id, 0, 2, "column_header", "2025"),
+        cell(table_id, 1, 0, "row_section", "Expenses", markers=markers.get("section", [])),
+        cell(table_id, 2, 0, "row_header", "Research", markers=markers.get("label", [])),
+        value(table_id, 2, 1, "412.0", "412.0", row_path=["Expenses"]),
+        value(table_id, 2, 2, "385.4", "385.4", year=2025, row_path=["Expenses"], markers=markers.get("cell", [])),
+        cell(table_id, 3, 0, "row_header", "Total"),
+        value(table_id, 3, 1, "500.0", "500.0"),
+        value(table_id, 3, 2, "400.0", "400.0", year=2025),
+    ]
+
+
+def bound(bindings: list[Row]) -> set[tuple[str, str]]:
+    return {(b["cell_id"], b["how"]) for b in bindings}
+
+
+NOTE = "(1) Excludes stock-based compensation."
+
+
+@pytest.mark.parametrize(
+    ("where", "expected"),
+    [
+        ("cell", {("t-2-2", "cell")}),
+        ("label", {("t-2-1", "row_label"), ("t-2-2", "row_label")}),
+        ("header", {("t-2-1", "column_header"), ("t-3-1", "column_header")}),
+        ("section", {("t-2-1", "section"), ("t-2-2", "section")}),
+    ],
+)
+def test_a_marker_reaches_the_cells_that_it_governs(where: str, expected: set[tuple[str, str]]) -> None:
+    blocks = [block(0, "table", "", y0=100), block(1, "footnote", NOTE)]
+    footnotes, bindings = bind([], FILING, blocks, [table("t")], grid("t", **{where: ["(1)"]}))
+    assert bound(bindings) == expected
+    assert [(f["marker"], f["text"], f["table_id"]) for f in footnotes] == [("(1)", NOTE[4:], "t")]
+    assert list(footnotes[0]) == [c.name for c in FOOTNOTES.columns]
+    assert list(bindings[0]) == [c.name for c in FOOTNOTE_BINDINGS.columns]
+
+
+def test_a_title_marker_reaches_every_value_of_all_parts() -> None:
+    blocks = [block(0, "table", "", y0=100), block(1, "table", "", page=2, y0=100), block(2, "footnote", NOTE, page=2)]
+    tables = [table("t", markers=["(1)"]), table("u", page=2, continued_from="t", markers=["(1)"])]
+    _, bindings = bind([], FILING, blocks, tables, grid("t") + grid("u"))
+    assert {how for _, how in bound(bindings)} == {"title"}
+    assert len(bindings) == 8
+
+
+def test_a_raised_call_finds_its_definition_after_the_continuation() -> None:
+    blocks = [block(0, "table", "", y0=100), block(1, "table", "", page=2, y0=100), block(2, "footnote", NOTE, page=2)]
+    tables = [table("t"), table("u", page=2, continued_from="t")]
+    _, bindings = bind([], FILING, blocks, tables, grid("t", label=["1"]) + grid("u"))
+    assert bound(bindings) == {("t-2-1", "row_label"), ("t-2-2", "row_label")}
+
+
+def test_each_table_takes_its_own_note() -> None:
+    blocks = [
+        block(0, "table", "", y0=100), block(1, "footnote", "(1) First."),
+        block(2, "table", "", y0=400), block(3, "footnote", "(1) Second."),
+    ]  # fmt: skip
+    tables = [table("t"), table("u", y0=400)]
+    footnotes, bindings = bind([], FILING, blocks, tables, grid("t", cell=["(1)"]) + grid("u", cell=["(1)"]))
+    text = {f["footnote_id"]: f["text"] for f in footnotes}
+    assert {b["cell_id"]: text[b["footnote_id"]] for b in bindings} == {"t-2-2": "First.", "u-2-2": "Second."}
+
+
+def test_a_cell_that_is_reached_twice_is_bound_once_and_order_is_kept() -> None:
+    blocks = [block(0, "table", "", y0=100), block(1, "footnote", NOTE), block(2, "footnote", "(2) Unaudited.")]
+    _, bindings = bind([], FILING, blocks, [table("t")], grid(label=["(2)"], cell=["(1)", "(2)"]))
+    mine = [(b["marker"], b["how"], b["order"]) for b in bindings if b["cell_id"] == "t-2-2"]
+    assert mine == [("(1)", "cell", 0), ("(2)", "cell", 1)]
+
+
+def test_a_marker_without_definition_binds_nothing_and_an_unused_definition_is_kept() -> None:
+    blocks = [block(0, "table", "", y0=100), block(1, "footnote", "(2) Unused.")]
+    footnotes, bindings = bind([], FILING, blocks, [table("t")], grid(label=["(1)"]))
+    assert bindings == []
+    assert [f["marker"] for f in footnotes] == ["(2)"]
+
+
+def test_notes_of_prose_bind_to_the_paragraph_that_calls_them() -> None:
+    blocks = [block(0, "paragraph", "Revenue rose.1", markers=["1"]), block(1, "footnote", "1 At constant currency.")]
+    _, bindings = bind([], FILING, blocks, [], [])
+    assert [(b["block_id"], b["cell_id"]) for b in bindings] == [("b0", None)]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        (
+            "(1) One. (2) Two; see (1). (3) Three.",
+            [("(1)", "One."), ("(2)", "Two; see (1)."), ("(3)", "Three.")],
+        ),
+        ("* Not audited.", [("*", "Not audited.")]),
+        ("1 Includes fees.", [("1", "Includes fees.")]),
+        ("[a] Restated.", [("[a]", "Restated.")]),
+        ("Amounts may not add up.", []),
+    ],
+)
+def test_run_in_definitions_are_split_at_the_next_marker(text: str, parts: list[tuple[str, str]]) -> None:
+    assert split_run_in(text) == parts

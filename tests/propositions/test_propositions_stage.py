@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tests.support.filing_rows import FILING, block, cell, table, value
+from tieout.lake.contracts import PROPOSITIONS
+from tieout.propositions.prose import split_sentences
+from tieout.propositions.stage import build
+from tieout.propositions.tokens import estimate_tokens
+
+Row = dict[str, Any]
+
+
+def restructuring() -> list[Row]:
+    more: Row = {"row_label": "Restructuring Charges", "row_path": ["Operating Expenses"]}
+    return [
+        cell("t", 2, 0, "row_header", "Restructuring Charges", markers=["[3]"]),
+        value("t", 2, 1, "42.5", "42.5", **more),
+        value("t", 2, 2, "—", None, year=2025, **more),
+    ]
+
+
+def note() -> tuple[list[Row], list[Row]]:
+    footnotes = [{"footnote_id": "f", "marker": "[3]", "text": "Severance for Project Titan."}]
+    bindings = [
+        {"cell_id": f"t-2-{col}", "block_id": None, "footnote_id": "f", "marker": "[3]", "order": 0} for col in (1, 2)
+    ]
+    return footnotes, bindings
+
+
+def test_a_row_says_who_what_when_how_much_and_its_note() -> None:
+    (row,) = build(FILING, [], [table("t")], restructuring(), *note())
+    assert list(row) == [c.name for c in PROPOSITIONS.columns]
+    assert row["text"] == (
+        "Meridian Software Inc. 10-Q Q2 2026, Statements of Operations (in millions): "
+        "Operating Expenses › Restructuring Charges: three months ended June 30, 2026 (Q2 2026): $42.5 million; "
+        "three months ended June 30, 2025 (Q2 2025): none reported. [3] Severance for Project Titan."
+    )
+    payload = json.loads(row["payload"])
+    assert [(c["value"], c["kind"]) for c in payload["cells"]] == [("42500000", "amount"), (None, "nil")]
+    assert [n["marker"] for n in payload["footnotes"]] == ["[3]"]
+    assert row["metric"] == "Restructuring Charges"
+
+
+def test_the_change_between_the_newest_comparable_periods_is_said() -> None:
+    cells = [
+        value("t", 1, 1, "412.0", "412.0", row_label="R&D"),
+        value("t", 1, 2, "385.4", "385.4", year=2025, row_label="R&D"),
+    ]
+    (row,) = build(FILING, [], [table("t")], cells, [], [])
+    assert row["text"].endswith("Up $26.6 million (6.9%), Q2 2026 against Q2 2025.")
+
+
+def test_columns_of_one_period_are_named_by_their_header() -> None:
+    cells = [
+        value("t", 1, 1, "5", "5", row_label="Bonds", col_path=["June 30, 2026", "Level 1"]),
+        value("t", 1, 2, "(7)", "-7", row_label="Bonds", col_path=["June 30, 2026", "Level 2"]),
+    ]
+    (row,) = build(FILING, [], [table("t")], cells, [], [])
+    assert row["text"].endswith("(Q2 2026): Level 1 $5 million, Level 2 -$7 million.")
+
+
+def test_a_long_row_is_split_by_columns_and_loses_none() -> None:
+    cells = [
+        value("t", 1, i, str(i), str(i), row_label="Equity", col_path=[f"Component number {i}"]) for i in range(1, 61)
+    ]
+    rows = build(FILING, [], [table("t")], cells, [], [], token_limit=200)
+    assert len(rows) > 2
+    assert len({r["proposition_id"] for r in rows}) == len(rows)
+    assert all("Equity" in r["text"] and estimate_tokens(r["text"]) <= 200 for r in rows)
+    assert [c["text"] for r in rows for c in json.loads(r["payload"])["cells"]] == [str(i) for i in range(1, 61)]
+
+
+def test_an_ambiguous_label_takes_its_section_as_metric() -> None:
+    cells = [
+        value("t", 1, 1, "5", "5", row_label="Other", row_path=["Assets"]),
+        value("t", 2, 1, "7", "7", row_label="Other", row_path=["Liabilities"]),
+    ]
+    metrics = [r["metric"] for r in build(FILING, [], [table("t")], cells, [], [])]
+    assert metrics == ["Assets › Other", "Liabilities › Other"]
+
+
+def test_prose_keeps_to_structure_and_leaves_out_what_is_none() -> None:
+    path = ["Item 7", "Liquidity"]
+    blocks = [
+        block(0, "page_header", "Meridian | Form 10-Q"),
+        block(1, "heading", "Liquidity", section_path=["Item 7"]),
+        block(2, "paragraph", "Our cash suffices for the next year.1", section_path=path, markers=["1"]),
+        block(3, "footnote", "1 At constant currency.", section_path=path),
+        block(4, "table", "Cash 5", section_path=path),
+        block(5, "paragraph", "Our credit facility expires in the year 2029.", section_path=path),
+        block(6, "page_footer", "12"),
+    ]
+    footnotes = [{"footnote_id": "f", "marker": "1", "text": "At constant currency."}]
+    bindings = [{"cell_id": None, "block_id": "b2", "footnote_id": "f", "marker": "1", "order": 0}]
+    rows = build(FILING, blocks, [], [], footnotes, bindings)
+    assert [r["kind"] for r in rows] == ["prose", "prose"]
+    assert rows[0]["text"].endswith("Item 7 › Liquidity: Our cash suffices for the next year.1 1 At constant currency.")
+    assert json.loads(rows[0]["payload"])["blocks"][0]["block_id"] == "b2"
+
+
+def test_a_long_paragraph_is_cut_between_sentences() -> None:
+    sentence = "The company, together with its subsidiaries, renders services to customers in many countries."
+    rows = build(FILING, [block(0, "paragraph", " ".join([sentence] * 30))], [], [], [], [])
+    assert len(rows) > 1
+    assert all(r["text"].endswith(sentence) and estimate_tokens(r["text"]) <= 256 for r in rows)
+
+
+def test_a_figure_has_its_caption_and_box() -> None:
+    blocks = [block(0, "figure", "2024 2025", y0=100), block(1, "caption", "Figure 4: Cash by year", y0=190)]
+    (row,) = build(FILING, blocks, [], [], [], [])
+    payload = json.loads(row["payload"])
+    assert (row["kind"], row["table_title"]) == ("figure", "Figure 4: Cash by year")
+    assert payload["figure"]["box"] == [50.0, 100.0, 500.0, 180.0]
+
+
+def test_abbreviations_end_no_sentence() -> None:
+    assert split_sentences("Meridian Inc. Shares rose. See No. 5 of the U.S. Tax Code.") == [
+        "Meridian Inc. Shares rose.",
+        "See No. 5 of the U.S. Tax Code.",
+    ]

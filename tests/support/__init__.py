@@ -1,0 +1,1 @@
+"""Builders of pages and rows for tests."""

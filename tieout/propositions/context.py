@@ -1,0 +1,55 @@
+"""What the propositions of a filing share: who reports, indexes over its rows, notes by cell and block."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tieout.propositions.wording import PeriodWords
+from tieout.quantities.calendar import calendar_from
+
+Row = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Context:
+    """One filing's rows, indexed."""
+
+    filing: Row
+    subject: str
+    periods: PeriodWords
+    notes: dict[str, list[Row]] = field(default_factory=dict)
+
+    @property
+    def doc_id(self) -> str:
+        """The filing's id."""
+        return str(self.filing["doc_id"])
+
+    def notes_of(self, targets: Sequence[str]) -> list[Row]:
+        """Payload entries of the footnotes bound to these cells or blocks, each once, in order."""
+        found = {n["footnote_id"]: n for target in targets for n in self.notes.get(target, ())}
+        return list(found.values())
+
+
+def make_context(filing: Row, footnotes: Sequence[Row], bindings: Sequence[Row]) -> Context:
+    """The context of one filing."""
+    calendar = calendar_from(filing.get("fiscal_year_end"), filing.get("period_end"), filing.get("fiscal_year"))
+    context = Context(filing, _subject(filing), PeriodWords(calendar))
+    by_id = {f["footnote_id"]: f for f in footnotes}
+    notes: dict[str, list[Row]] = defaultdict(list)
+    for binding in sorted(bindings, key=lambda b: b["order"]):
+        note = by_id[binding["footnote_id"]]
+        target = binding["cell_id"] or binding["block_id"]
+        notes[target].append({"footnote_id": note["footnote_id"], "marker": note["marker"], "text": note["text"]})
+    context.notes = dict(notes)
+    return context
+
+
+def _subject(filing: Row) -> str:
+    """Such as "Meridian Software Inc. 10-Q Q2 2026": company, form and fiscal period as far as they are known."""
+    year, period = filing.get("fiscal_year"), filing.get("fiscal_period")
+    when = f"FY{year}" if year and period in (None, "FY") else f"{period} {year}" if year else ""
+    company = filing.get("company") or str(filing["file_name"]).rsplit(".", 1)[0]
+    return " ".join(part for part in (company, filing.get("form"), when) if part)

@@ -1,0 +1,129 @@
+"""Prose blocks → passages that follow structure: paragraphs and list items under one heading, never cut in a sentence.
+
+Input: `blocks` rows in reading order. Output: `propositions` rows of kind prose. Invariants: no words of tables, page
+headers, page footers, footnotes or figures; a paragraph longer than the budget is cut between sentences; the notes that
+its paragraphs call are inlined after the passage.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tieout.propositions.context import Context, Row
+from tieout.propositions.records import proposition
+from tieout.propositions.tokens import estimate_tokens, truncate
+
+_SENTENCE = re.compile(r"(?<=[.!?])[\"”’)]*\s+(?=[A-Z“\"(•])")
+_ABBREVIATION = re.compile(r"(?:\b(?:Inc|Corp|Co|Ltd|No|Nos|vs|Mr|Ms|Mrs|Dr|St|approx|U\.S|i\.e|e\.g)|\b[A-Z])\.$")
+_HEADINGS = 3
+_SHORTEST = 4  # words; shorter passages say nothing by themselves
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A paragraph, or a part of one, with its block."""
+
+    block: Row
+    text: str
+    tokens: int
+
+
+def prose_propositions(context: Context, blocks: Sequence[Row], limit: int) -> Iterator[Row]:
+    """Passages of one filing in reading order."""
+    for section in _sections(blocks):
+        head = _head(context, section[0]["section_path"])
+        room = max(limit // 2, limit - estimate_tokens(head))
+        pieces = [p for block in section for p in _pieces(block, room)]
+        for index, passage in enumerate(_fill(pieces, room)):
+            if sum(len(p.text.split()) for p in passage) >= _SHORTEST:
+                yield _passage(context, head, passage, limit, index)
+
+
+def _sections(blocks: Sequence[Row]) -> Iterator[list[Row]]:
+    """Runs of prose blocks under one heading; a table between them ends a run."""
+    run: list[Row] = []
+    for block in blocks:
+        if block["kind"] in ("paragraph", "list", "caption"):
+            if run and run[-1]["section_path"] != block["section_path"]:
+                yield run
+                run = []
+            run.append(block)
+        elif block["kind"] in ("heading", "table") and run:
+            yield run
+            run = []
+    if run:
+        yield run
+
+
+def _head(context: Context, path: Sequence[str]) -> str:
+    place = " › ".join(truncate(p, 24) for p in path[-_HEADINGS:])
+    return f"{context.subject}, {place}:" if place else f"{context.subject}:"
+
+
+def _pieces(block: Row, room: int) -> Iterator[_Piece]:
+    tokens = estimate_tokens(block["text"])
+    if tokens <= room:
+        yield _Piece(block, block["text"], tokens)
+        return
+    part = ""
+    for sentence in split_sentences(block["text"]):
+        if part and estimate_tokens(f"{part} {sentence}") > room:
+            yield _Piece(block, part, estimate_tokens(part))
+            part = ""
+        part = f"{part} {sentence}" if part else sentence
+    yield _Piece(block, part, estimate_tokens(part))
+
+
+def split_sentences(text: str) -> list[str]:
+    """Sentences of a paragraph; a full stop after an abbreviation or initial ends none."""
+    out: list[str] = []
+    for part in _SENTENCE.split(text):
+        if out and _ABBREVIATION.search(out[-1]):
+            out[-1] = f"{out[-1]} {part}"
+        else:
+            out.append(part)
+    return out
+
+
+def _fill(pieces: Sequence[_Piece], room: int) -> Iterator[list[_Piece]]:
+    passage: list[_Piece] = []
+    used = 0
+    for piece in pieces:
+        if passage and used + piece.tokens > room:
+            yield passage
+            passage, used = [], 0
+        passage.append(piece)
+        used += piece.tokens
+    if passage:
+        yield passage
+
+
+def _passage(context: Context, head: str, passage: Sequence[_Piece], limit: int, index: int) -> Row:
+    blocks = list({p.block["block_id"]: p.block for p in passage}.values())
+    notes = context.notes_of([b["block_id"] for b in blocks])
+    text = f"{head} " + "\n".join(p.text for p in passage)
+    for note in notes:
+        text = f"{text} {truncate(note['marker'] + ' ' + note['text'], limit // (2 * len(notes)))}"
+    payload = {
+        "cells": [],
+        "footnotes": notes,
+        "blocks": [_place(b) for b in blocks],
+        "company": context.filing.get("company"),
+        "form": context.filing.get("form"),
+    }
+    first = passage[0].block
+    return proposition(
+        context, key=f"{first['block_id']}|{index}", kind="prose", page=first["page"], text=text,
+        payload=json.dumps(payload, ensure_ascii=False), section_path=first["section_path"],
+    )  # fmt: skip
+
+
+def _place(block: Row) -> Row:
+    return {
+        "block_id": block["block_id"],
+        "page": block["page"],
+        "box": [round(block[k], 1) for k in ("x0", "y0", "x1", "y1")],
+    }

@@ -1,0 +1,153 @@
+"""Table rows → row propositions: a sentence and a payload each.
+
+Input: the value cells of one table part and what stands around them. Output: `propositions` rows; a row that does not
+fit the encoder is split by columns, its label repeated. Invariants: every value cell of the row is in exactly one
+payload, in column order, nil included; at most `MAX_CELLS` cells a record.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from tieout.propositions.change import change_words
+from tieout.propositions.context import Context, Row
+from tieout.propositions.records import proposition
+from tieout.propositions.sentence import clauses
+from tieout.propositions.tokens import estimate_tokens, truncate
+
+MAX_CELLS = 40
+_NOTE_SHARE = 0.45  # at most this share of the token limit goes to the notes' text
+_HEADINGS = 2  # headings above the table that the sentence names
+
+
+@dataclass(frozen=True, slots=True)
+class TableContext:
+    """A table part with its title (the first part's, where it continues one) and the headings above it."""
+
+    table: Row
+    title: str | None
+    units_text: str | None
+    section_path: list[str]
+    labels: Counter[str]
+
+
+def row_propositions(context: Context, part: TableContext, cells: Sequence[Row], limit: int) -> Iterator[Row]:
+    """Propositions of all rows of one table part, top to bottom."""
+    by_row: dict[int, list[Row]] = defaultdict(list)
+    for cell in cells:
+        if cell["role"] == "value":
+            by_row[cell["row"]].append(cell)
+    for row in sorted(by_row):
+        values = sorted(by_row[row], key=lambda c: (c["col"], c["x0"]))
+        yield from _of_row(context, part, row, values, limit)
+
+
+def _of_row(context: Context, part: TableContext, row: int, values: list[Row], limit: int) -> Iterator[Row]:
+    head = _head(context, part, values[0])
+    change = change_words(values, context.periods)
+    for index, (chunk, body) in enumerate(_chunks(context, values, limit - estimate_tokens(head) - 10)):
+        notes = context.notes_of([c["cell_id"] for c in chunk])
+        text = f"{head} {body}."
+        if change and index == 0 and estimate_tokens(text) + 16 < limit:
+            text = f"{text} {change}"
+        text = _with_notes(text, notes, limit)
+        key = f"{part.table['table_id']}|{row}" + (f"|{index}" if index else "")
+        yield proposition(
+            context, key=key, kind="row", page=chunk[0]["page"], text=text,
+            payload=_payload(context, part, chunk, notes), section_path=part.section_path,
+            table_id=part.table["table_id"], table_title=part.title, metric=_metric(part, values[0]),
+        )  # fmt: skip
+
+
+def _head(context: Context, part: TableContext, cell: Row) -> str:
+    """Company, headings, title, units, sections and label; what the parts repeat is said once."""
+    named: list[str] = []
+    for text in (*part.section_path[-_HEADINGS:], part.title or ""):
+        short = truncate(text, 24)
+        if short and not any(_same(short, n) for n in named):
+            named.append(short)
+    place = " › ".join(named)
+    label = " › ".join([*(truncate(p, 20) for p in cell["row_path"]), truncate(cell["row_label"] or "total", 40)])
+    units = f" ({part.units_text.strip('() ')})" if part.units_text and len(part.units_text) < 90 else ""
+    return f"{context.subject}, {place}{units}: {label}:" if place else f"{context.subject}{units}: {label}:"
+
+
+def _same(a: str, b: str) -> bool:
+    a, b = a.lower(), b.lower()
+    return a in b or b in a
+
+
+def _chunks(context: Context, values: list[Row], room: int) -> Iterator[tuple[list[Row], str]]:
+    """Runs of columns whose clauses fit the room, with their text."""
+    start = 0
+    while start < len(values):
+        end = min(len(values), start + MAX_CELLS)
+        body = clauses(values[start:end], context.periods)
+        while end - start > 1 and estimate_tokens(body) > room:
+            end = start + max(1, (end - start) * 2 // 3)
+            body = clauses(values[start:end], context.periods)
+        yield values[start:end], body
+        start = end
+
+
+def _with_notes(text: str, notes: Sequence[Row], limit: int) -> str:
+    room = max(int(limit * _NOTE_SHARE), limit - estimate_tokens(text)) - 4
+    for note in notes:
+        words = truncate(f"{note['marker']} {note['text']}", room // max(1, len(notes)))
+        text = f"{text} {words}" if words else text
+    return text
+
+
+def _metric(part: TableContext, cell: Row) -> str | None:
+    label, path = cell["row_label"], cell["row_path"]
+    if label and (part.labels[label] == 1 or not path):
+        return str(label)
+    return " › ".join([*path[-1:], label] if label else path[-1:]) or None
+
+
+def _payload(context: Context, part: TableContext, cells: Sequence[Row], notes: Sequence[Row]) -> str:
+    first = cells[0]
+    return json.dumps(
+        {
+            "cells": [_cell(c) for c in cells],
+            "footnotes": list(notes),
+            "row_label": first["row_label"],
+            "row_path": list(first["row_path"]),
+            "units_text": part.units_text,
+            "company": context.filing.get("company"),
+            "form": context.filing.get("form"),
+        },
+        ensure_ascii=False,
+    )
+
+
+def _cell(cell: Row) -> dict[str, Any]:
+    return {
+        "cell_id": cell["cell_id"],
+        "value": _decimal(cell["value"]),
+        "kind": cell["kind"],
+        "currency": cell["currency"],
+        "multiplier": _decimal(cell["multiplier"]),
+        "period_type": cell["period_type"],
+        "period_start": cell["period_start"].isoformat() if cell["period_start"] else None,
+        "period_end": cell["period_end"].isoformat() if cell["period_end"] else None,
+        "fiscal_year": cell["fiscal_year"],
+        "page": cell["page"],
+        "box": [round(cell[k], 1) for k in ("x0", "y0", "x1", "y1")],
+        "text": cell["text"],
+        "col_path": list(cell["col_path"]),
+        "restated": cell["restated"],
+    }
+
+
+def _decimal(value: Decimal | None) -> str | None:
+    """A plain decimal string without an exponent or trailing zeros."""
+    if value is None:
+        return None
+    text = f"{value:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
