@@ -41,6 +41,8 @@ __all__ = [
     "propose", "remove",
 ]  # fmt: skip
 
+INDEXED_AT_ONCE = 16  # filings that become visible to searches together; their vectors are held in memory
+
 
 def intake(
     lake: Lake,
@@ -143,10 +145,14 @@ def index(
     shown = begin(progress, "index", len(doc_ids))
     with lake.writing():
         filings, outcomes = in_force(lake, doc_ids, "index", shown, needs=("propositions", "embeddings"))
-        for filing in filings:
-            fresh = context.index.fingerprint(filing["doc_id"]) == index_fingerprint(lake, filing, stages)
-            work = partial(put_in_index, context)
-            outcomes.append(told(shown, unchanged(filing, "index") if fresh else here(filing, "index", work)))
+        known = context.index.fingerprints()
+        stale = [f for f in filings if known.get(f["doc_id"]) != index_fingerprint(lake, f, stages)]
+        outcomes += [told(shown, unchanged(filing, "index")) for filing in filings if filing not in stale]
+        for start in range(0, len(stale), INDEXED_AT_ONCE):
+            with context.index.writer() as batch:
+                work = partial(put_in_index, context, batch)
+                for filing in stale[start : start + INDEXED_AT_ONCE]:
+                    outcomes.append(told(shown, here(filing, "index", work)))
         return versions.settle(lake, context.index, outcomes)
 
 

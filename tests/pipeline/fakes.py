@@ -6,6 +6,7 @@ A line may also be an order: `!crash`, `!hang`, `!hog`, `!raise`, `!unreadable`.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import signal
 import time
@@ -18,6 +19,7 @@ from tieout.errors import NoPages, PasswordRequired, Unreadable
 from tieout.ingest.sources import BY_HAND, doc_id_of
 from tieout.ingest.steps import Stages
 from tieout.lake.contracts import CONTRACTS
+from tieout.models.fake import HashingEncoder
 from tieout.pages.model import Page, Word
 
 Row = dict[str, Any]
@@ -56,8 +58,6 @@ def open_pdf(path: Path) -> Document:
 def read_filing(
     document: Document, *, path: Path, collection: str, source_id: str, overrides: Mapping[str, str]
 ) -> Row:
-    import json
-
     content = path.read_bytes()
     sha256 = hashlib.sha256(content).hexdigest()
     row = {c.name: None for c in CONTRACTS["filings"].columns} | {
@@ -74,7 +74,9 @@ def extract(pages: Sequence[Page], filing: Row) -> tuple[list[Row], list[Row]]:
     for page in pages:
         for i, word in enumerate(page.words):
             key = f"{filing['doc_id']}/{page.number}/{i}"
-            blank = {c.name: ([] if c.name.endswith(("path", "markers")) else None) for c in CONTRACTS["cells"].columns}
+            blank: Row = {
+                c.name: ([] if c.name.endswith(("path", "markers")) else None) for c in CONTRACTS["cells"].columns
+            }
             cells.append(blank | {
                 "cell_id": key, "doc_id": filing["doc_id"], "table_id": f"t{page.number}", "page": page.number,
                 "x0": word.x0, "y0": word.y0, "x1": word.x1, "y1": word.y1, "row": 0, "col": i, "row_span": 1,
@@ -119,37 +121,15 @@ def propose(filing: Row, blocks: list[Row], *_: Any) -> list[Row]:
         {
             "proposition_id": f"{block['block_id']}/p", "doc_id": filing["doc_id"],
             "collection": filing["collection"], "kind": "prose", "table_id": None, "page": block["page"],
-            "table_title": None, "metric": None, "section_path": [], "text": block["text"], "payload": "{}",
+            "table_title": None, "metric": None, "section_path": [], "text": block["text"],
+            "payload": '{"cells": [], "footnotes": []}',
             "text_hash": hashlib.sha256(block["text"].encode()).hexdigest(),
         }
         for block in blocks
     ]  # fmt: skip
 
 
-class Index:
-    """A search index that is a folder of text files."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-
-    def fingerprint(self, doc_id: str) -> str | None:
-        path = self.root / doc_id
-        return path.read_text().partition("\n")[0] if path.exists() else None
-
-    def replace(
-        self, doc_id: str, *, filing: Row, propositions: list[Row], embeddings: list[Row], fingerprint: str
-    ) -> None:
-        assert len(embeddings) <= len(propositions)
-        self.root.mkdir(exist_ok=True)
-        (self.root / doc_id).write_text("\n".join([fingerprint, *(p["text"] for p in propositions)]))
-
-    def remove(self, doc_id: str) -> None:
-        (self.root / doc_id).unlink()
-
-
 def encoder(_: str) -> Any:
-    from tieout.models.fake import HashingEncoder
-
     return HashingEncoder()
 
 
@@ -162,5 +142,4 @@ FAKES = Stages(
     bind=f"{HERE}:bind",
     propose=f"{HERE}:propose",
     load_encoder=f"{HERE}:encoder",
-    search_index=f"{HERE}:Index",
 )

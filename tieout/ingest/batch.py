@@ -117,5 +117,5 @@ def refuse_parse(context: Context, doc_id: str, reason: str, detail: str) -> Non
     row = lake.row(doc_id)
     taken_in = (lake.fingerprint("filings", doc_id) or "").partition(".")[0]
     attempt = attempt_fingerprint(row, context.settings, context.stages)
-    versions.drop_derived(lake, context.index, doc_id)
+    versions.drop_derived(lake, context.index, row)
     write_rejected(lake, row, reason, detail, rejected_fingerprint(taken_in, attempt))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -25,27 +26,21 @@ class Index:
             self._opened = resolve(self._name)(self._root)
         return self._opened
 
-    def holds(self, doc_id: str) -> bool:
-        """Whether the index has the filing."""
-        return self.fingerprint(doc_id) is not None
-
-    def fingerprint(self, doc_id: str) -> str | None:
-        """Fingerprint of the filing's rows in the index; None where it has none."""
+    def fingerprints(self) -> dict[str, str]:
+        """Fingerprint of each filing that the index has, by doc_id."""
         if not self._root.exists():
-            return None
-        found: str | None = self._index().fingerprint(doc_id)
-        return found
+            return {}
+        return {doc_id: filed.fingerprint for doc_id, filed in self._index().manifest().filings.items()}
 
-    def remove(self, doc_id: str) -> None:
+    def remove(self, collection: str, doc_id: str) -> None:
         """Remove a filing; one that is not there is no error."""
-        if self.holds(doc_id):
-            self._index().remove(doc_id)
+        if doc_id in self.fingerprints():
+            self._index().remove(collection, doc_id)
 
-    def replace(self, doc_id: str, *, fingerprint: str, filing: Any, propositions: Any, embeddings: Any) -> None:
-        """Put a filing's rows in place of the ones that it has."""
-        self._index().replace(
-            doc_id, filing=filing, propositions=propositions, embeddings=embeddings, fingerprint=fingerprint
-        )
+    def writer(self) -> AbstractContextManager[Any]:
+        """Changes that become visible together."""
+        writer: AbstractContextManager[Any] = self._index().writer()
+        return writer
 
 
 @dataclass(frozen=True)

@@ -38,15 +38,9 @@ class Embedder:
         return {"embeddings": len(rows)}
 
 
-def put_in_index(context: Context, filing: Filing) -> dict[str, int]:
-    """Replace the filing's rows in the search index; returns the number of propositions."""
+def put_in_index(context: Context, batch: Any, filing: Filing) -> dict[str, int]:
+    """Replace the filing's rows in a batch of changes to the search index; returns their number."""
     lake, doc_id = context.lake, filing["doc_id"]
-    propositions = lake.rows("propositions", doc_id)
-    context.index.replace(
-        doc_id,
-        fingerprint=index_fingerprint(lake, filing, context.stages),
-        filing=filing,
-        propositions=propositions,
-        embeddings=lake.rows("embeddings", doc_id),
-    )
-    return {"indexed": len(propositions)}
+    fingerprint = index_fingerprint(lake, filing, context.stages)
+    propositions, embeddings = lake.rows("propositions", doc_id), lake.rows("embeddings", doc_id)
+    return {"indexed": batch.replace(filing, propositions, embeddings, fingerprint=fingerprint)}

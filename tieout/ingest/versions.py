@@ -6,7 +6,7 @@ way loses nothing. Then the older `filings` row becomes superseded, and its deri
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -58,19 +58,20 @@ def _replaces(lake: Lake, index: Index, new: dict[str, Any], old: dict[str, Any]
 
 def _reached(lake: Lake, index: Index, doc_id: str) -> set[str]:
     reached = {table for table in DERIVED if lake.path(table, doc_id).exists()}
-    return reached | ({"search_index"} if index.holds(doc_id) else set())
+    return reached | ({"search_index"} if doc_id in index.fingerprints() else set())
 
 
 def _retire(lake: Lake, index: Index, doc_id: str, new_id: str) -> None:
     """The row comes last: a run that is killed before it finds the older filing in force and retires it again."""
     row = lake.row(doc_id) | {"status": "superseded", "reason": f"superseded by {new_id}", "remedy": None}
-    drop_derived(lake, index, doc_id)
+    drop_derived(lake, index, row)
     lake.write("filings", doc_id, [row], fingerprint="superseded")
 
 
-def drop_derived(lake: Lake, index: Index, doc_id: str) -> None:
-    """Remove what was made from a filing, from the index backwards."""
-    index.remove(doc_id)
+def drop_derived(lake: Lake, index: Index, filing: Mapping[str, Any]) -> None:
+    """Remove what was made from a filing (its collection and doc_id), from the index backwards."""
+    doc_id = filing["doc_id"]
+    index.remove(filing["collection"], doc_id)
     for table in reversed(DERIVED):
         lake.delete(table, doc_id)
 
@@ -83,7 +84,7 @@ def remove(lake: Lake, index: Index, collection: str, source_id: str) -> list[st
     for row in rows:
         doc_id = row["doc_id"]
         sha256 = lake.row(doc_id)["sha256"]
-        drop_derived(lake, index, doc_id)
+        drop_derived(lake, index, row)
         lake.delete("filings", doc_id)
         forget_file(lake, sha256)
     return [row["doc_id"] for row in rows]
