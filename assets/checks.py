@@ -14,6 +14,7 @@ import pyarrow.compute as pc
 from assets.batch import Row, in_force
 from assets.engine import Engine
 from assets.reporting import markdown
+from assets.search_index import indexed
 from tieout.errors import TieoutError
 from tieout.lake.contracts import CONTRACTS, Contract
 from tieout.lake.store import Lake
@@ -51,6 +52,21 @@ def contract_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> I
         table = key.asset_key.to_user_string()
         docs = [row["doc_id"] for row in rows if table == "filings" or row["status"] == "ready"]
         yield _conformance(lake, table, docs)
+
+
+@dg.asset_check(asset="search_index", description="Every proposition of every ready filing can be searched.")
+def complete(context: dg.AssetCheckExecutionContext, engine: Engine) -> dg.AssetCheckResult:
+    """Compares the index's rows with the propositions of each filing."""
+    lake = engine.lake
+    ready = [row for row in _rows(context, lake) if row["status"] == "ready"]
+    wanted = {row["doc_id"]: lake.read("propositions", [row["doc_id"]], ["doc_id"]).num_rows for row in ready}
+    held = {doc_id: indexed(lake, doc_id)["dagster/row_count"] for doc_id in wanted}
+    short = [f"{row['file_name']}: {held[d]} of {wanted[d]}" for row in ready if held[d := row["doc_id"]] != wanted[d]]
+    return dg.AssetCheckResult(
+        passed=not short,
+        severity=dg.AssetCheckSeverity.WARN,
+        metadata={"filings": len(ready), "rows": sum(held.values()), "incomplete": short[:EXAMPLES]},
+    )
 
 
 def _rows(context: dg.AssetCheckExecutionContext, lake: Lake) -> list[Row]:

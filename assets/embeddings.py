@@ -6,7 +6,7 @@ from typing import Any
 import dagster as dg
 
 from assets.engine import Engine
-from assets.reporting import run_stage
+from assets.reporting import run_stage, stored_table
 from assets.spec import lake_assets, table_spec
 from tieout import pipeline
 
@@ -19,4 +19,4 @@ PREVIEW = ("model_id", "text_hash")
 @lake_assets("embeddings", SPEC)
 def embeddings(context: dg.AssetExecutionContext, engine: Engine) -> Iterator[dg.MaterializeResult[Any]]:
     """Vectors of the configured encoder, from its cache where the text is known."""
-    yield from run_stage(context, engine, pipeline.embed, {"embeddings": PREVIEW})
+    yield from run_stage(context, engine, pipeline.embed, {"embeddings": stored_table("embeddings", PREVIEW)})

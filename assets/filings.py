@@ -7,7 +7,7 @@ import dagster as dg
 
 from assets.batch import current
 from assets.engine import FOLDER_TAG, Engine, progress
-from assets.reporting import report
+from assets.reporting import report, stored_table
 from assets.spec import lake_assets, table_spec
 from tieout import pipeline
 
@@ -21,4 +21,6 @@ def filings(context: dg.AssetExecutionContext, engine: Engine) -> Iterator[dg.Ma
     lake, keys = engine.lake, context.partition_keys
     sources = engine.sources(keys, context.run.tags.get(FOLDER_TAG, ""))
     outcomes = pipeline.intake(lake, engine.settings, list(sources.values()), progress(context))
-    yield from report(context, lake, current(lake, keys, sources), outcomes, {"filings": PREVIEW})
+    yield from report(
+        context, lake, current(lake, keys, sources), outcomes, {"filings": stored_table("filings", PREVIEW)}
+    )

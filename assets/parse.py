@@ -11,15 +11,16 @@ import dagster as dg
 
 from assets import blocks, cells, footnote_bindings, footnotes, tables
 from assets.engine import Engine
-from assets.reporting import run_stage
+from assets.reporting import run_stage, stored_table
 from assets.spec import lake_assets
 from tieout import pipeline
 
 TABLES = (tables, cells, blocks, footnotes, footnote_bindings)
-PREVIEWS = {table.SPEC.key.to_user_string(): table.PREVIEW for table in TABLES}
+NAMES = [table.SPEC.key.to_user_string() for table in TABLES]
+DESCRIBED = {name: stored_table(name, table.PREVIEW) for name, table in zip(NAMES, TABLES, strict=True)}
 
 
 @lake_assets("parse", *(table.SPEC for table in TABLES))
 def parse(context: dg.AssetExecutionContext, engine: Engine) -> Iterator[dg.MaterializeResult[Any]]:
     """Pages to blocks, tables, cells, footnotes and their bindings."""
-    yield from run_stage(context, engine, pipeline.parse, PREVIEWS)
+    yield from run_stage(context, engine, pipeline.parse, DESCRIBED)

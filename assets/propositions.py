@@ -6,7 +6,7 @@ from typing import Any
 import dagster as dg
 
 from assets.engine import Engine
-from assets.reporting import run_stage
+from assets.reporting import run_stage, stored_table
 from assets.spec import lake_assets, table_spec
 from tieout import pipeline
 
@@ -18,4 +18,4 @@ PREVIEW = ("page", "kind", "table_title", "metric", "text")
 @lake_assets("propositions", SPEC)
 def propositions(context: dg.AssetExecutionContext, engine: Engine) -> Iterator[dg.MaterializeResult[Any]]:
     """One proposition a table row, prose passage or figure."""
-    yield from run_stage(context, engine, pipeline.propose, {"propositions": PREVIEW})
+    yield from run_stage(context, engine, pipeline.propose, {"propositions": stored_table("propositions", PREVIEW)})

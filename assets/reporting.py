@@ -12,10 +12,10 @@ import pyarrow as pa
 
 from assets.batch import Row, current, ready
 from assets.engine import FOLDER_TAG, Engine, progress
-from tieout.lake.contracts import CONTRACTS
 from tieout.lake.store import Lake
 from tieout.pipeline import Outcome
 
+Describe = Callable[[Lake, str], dict[str, Any]]
 PREVIEW_ROWS = 5
 PREVIEW_WIDTH = 60
 
@@ -24,13 +24,13 @@ def run_stage(
     context: dg.AssetExecutionContext,
     engine: Engine,
     stage: Callable[..., Sequence[Outcome]],
-    previews: Mapping[str, Sequence[str]],
+    tables: Mapping[str, Describe],
 ) -> Iterator[dg.MaterializeResult[Any]]:
-    """Run one stage over the run's filings; yield the result of each of its tables (key of `previews`)."""
+    """Run one stage over the run's filings; yield the result of each of its `tables`, described as they say."""
     lake, keys = engine.lake, context.partition_keys
     filings = current(lake, keys, engine.sources(keys, context.run.tags.get(FOLDER_TAG, "")))
     outcomes = stage(lake, engine.settings, ready(filings), progress(context))
-    yield from report(context, lake, filings, outcomes, previews)
+    yield from report(context, lake, filings, outcomes, tables)
 
 
 def report(
@@ -38,27 +38,22 @@ def report(
     lake: Lake,
     filings: Mapping[str, Row | None],
     outcomes: Sequence[Outcome],
-    previews: Mapping[str, Sequence[str]],
+    tables: Mapping[str, Describe],
 ) -> Iterator[dg.MaterializeResult[Any]]:
-    """Attach each partition's metadata and yield one result a table; `previews` names the columns to show."""
+    """Attach each partition's metadata and yield one result a table."""
     by_doc = {outcome.doc_id: outcome for outcome in outcomes}
-    for table, columns in previews.items():
+    for table, describe in tables.items():
         for key, row in filings.items():
-            metadata = _metadata(lake, table, columns, row, by_doc.get(row["doc_id"]) if row else None)
+            metadata = _metadata(lake, describe, row, by_doc.get(row["doc_id"]) if row else None)
             context.add_asset_metadata(metadata, asset_key=table, partition_key=key)
         yield dg.MaterializeResult(asset_key=table)
 
 
-def _metadata(
-    lake: Lake, table: str, columns: Sequence[str], row: Row | None, outcome: Outcome | None
-) -> dict[str, Any]:
+def _metadata(lake: Lake, describe: Describe, row: Row | None, outcome: Outcome | None) -> dict[str, Any]:
     if row is None:
         return {"status": "missing", "reason": "The file is neither in the inbox nor in the lake."}
-    found: dict[str, Any] = {"file": row["file_name"], "doc_id": row["doc_id"]}
-    found |= _status(row, outcome)
-    if table in CONTRACTS:
-        return found | _content(lake, table, columns, row["doc_id"])
-    return found | (dict(outcome.counts) if outcome else {})
+    found = {"file": row["file_name"], "doc_id": row["doc_id"]}
+    return found | _status(row, outcome) | describe(lake, row["doc_id"])
 
 
 def _status(row: Row, outcome: Outcome | None) -> dict[str, Any]:
@@ -70,7 +65,12 @@ def _status(row: Row, outcome: Outcome | None) -> dict[str, Any]:
     return found | ({"reason": reason} if reason else {})
 
 
-def _content(lake: Lake, table: str, columns: Sequence[str], doc_id: str) -> dict[str, Any]:
+def stored_table(table: str, preview: Sequence[str]) -> Describe:
+    """Describes a filing's rows in a lake table: their number, hash and place, and the `preview` columns of a few."""
+    return lambda lake, doc_id: _stored(lake, table, preview, doc_id)
+
+
+def _stored(lake: Lake, table: str, columns: Sequence[str], doc_id: str) -> dict[str, Any]:
     content = lake.content(table, doc_id)
     if content is None:
         return {"dagster/row_count": 0}

@@ -4,6 +4,8 @@ Not a lake table: it can be rebuilt from the lake at any time. Invariant: a fili
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import dagster as dg
@@ -13,7 +15,10 @@ from assets.partitions import FILING_PARTITIONS
 from assets.reporting import run_stage
 from assets.spec import OWNERS, lake_assets
 from tieout import pipeline
+from tieout.indexes.manifest import Manifest, load_manifest
+from tieout.indexes.search_index import SearchIndex
 from tieout.lake.fingerprints import code_version
+from tieout.lake.store import Lake
 
 SPEC = dg.AssetSpec(
     "search_index",
@@ -27,7 +32,19 @@ SPEC = dg.AssetSpec(
 )
 
 
+def indexed(lake: Lake, doc_id: str) -> dict[str, Any]:
+    """What the index holds of a filing: rows and the model of their vectors."""
+    path = SearchIndex(lake.root / "search_index").manifest_path
+    filed = _manifest(path, path.stat().st_mtime_ns).filings.get(doc_id) if path.exists() else None
+    return {"dagster/row_count": filed.rows, "model": filed.model_id} if filed else {"dagster/row_count": 0}
+
+
+@lru_cache(maxsize=1)
+def _manifest(path: Path, mtime_ns: int) -> Manifest:  # noqa: ARG001 (a newer manifest is read again)
+    return load_manifest(path)
+
+
 @lake_assets("search_index", SPEC)
 def search_index(context: dg.AssetExecutionContext, engine: Engine) -> Iterator[dg.MaterializeResult[Any]]:
     """The run's filings, searchable."""
-    yield from run_stage(context, engine, pipeline.index, {"search_index": ()})
+    yield from run_stage(context, engine, pipeline.index, {"search_index": indexed})

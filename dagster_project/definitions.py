@@ -16,7 +16,7 @@ defs = dg.Definitions(
         embeddings.embeddings,
         search_index.search_index,
     ],
-    asset_checks=[checks.filing_checks, checks.contract_checks],
+    asset_checks=[checks.filing_checks, checks.contract_checks, checks.complete],
     jobs=[INGEST, NIGHTLY],
     schedules=[nightly_schedule],
     sensors=[inbox_sensor],
