@@ -14,7 +14,7 @@ from tieout.filings.front import Found, Front, Line
 
 _EXACT = re.compile(r"\(?\s*exact\s+name\s+of\s+(?:the\s+)?(?:registrant|company|issuer)", re.IGNORECASE)
 _NOT_A_NAME = re.compile(
-    r"[\W_\d]*$|.*\b(?:commission|file\s+n(?:o|umber)|transition|period|form|report|date\s+of|act\s+of|for\s+the|or|to)\b[\s:.\d-]*$"
+    r"[\W_\d]*$|\s*[(/\[]|.*\b(?:commission|file\s+n(?:o|umber)|transition|period|form|report|date\s+of|act\s+of|for\s+the|or|to)\b[\s:.\d-]*$"
     r"|.*(?:commission\s+file|earliest\s+event|securities\s+(?:and\s+)?exchange)|(?:19|20)\d\d$|.*\b\d+-\d{3,}",
     re.IGNORECASE,
 )
@@ -24,7 +24,7 @@ _TICKER = re.compile(
 )
 _LEGAL = re.compile(
     r"(?P<name>.{2,75}?(?<![\w.])(?:(?i:limited|ltd|plc|p\.l\.c\.|llp|incorporated|inc|corp|corporation|company|trust|fund|gmbh|b\.?v|n\.?v|"
-    r"s\.p\.a|s\.a\.?s?|holdings?)|SA|AG|SE|ASA|AB|A/S|Oyj|NV|BV|SpA)\b(?:\s?\.(?!\w))?)(?=\s*(?:$|[,(;|:–—/]|\s-\s))"
+    r"s\.p\.a|s\.a\.?s?|holdings?)|SA|AG|SE|ASA|AB|A/S|Oyj|NV|BV|SpA)\b(?:\s?\.(?!\w))?)(?=\s*(?:$|[,(;|:–—/]|\s-\s)|\s+(?i:annual|half|interim|consolidated|report|financial|notes)\b)"
 )
 _LEAD = re.compile(
     r"(?:for|of|to\s+the\s+members\s+of|the\s+board\s+of|directors\s+of|annual\s+report(?:\s+of)?|\d+)\s+",
@@ -36,11 +36,15 @@ _OTHERS = re.compile(
     r"that|this|such|any|all|from)\b",
     re.IGNORECASE,
 )
+_IN_TEXT = re.compile(
+    r"(?:[A-ZÀ-Þ][\wÀ-ÿ&.'’-]*\s(?:of\s|and\s|&\s|de\s)?){1,6}(?:[Ll]imited|[Ll]td|PLC|plc|Plc|LLP|Inc|Corp|Corporation|GmbH|N\.V|B\.V|S\.A|SA|AG|SE|ASA|AB)\b"
+)
+_PAGES_IN_TEXT = 4  # a name on fewer sampled pages may be a subsidiary's or a supplier's
 
 
 def read_company(front: Front) -> Found[str] | None:
     """The company's name, or None where none stands out."""
-    return _registrant(front) or _before_ticker(front) or _heading(front)
+    return _registrant(front) or _before_ticker(front) or _heading(front) or _in_text(front)
 
 
 def clean(name: str) -> str:
@@ -93,6 +97,22 @@ def _heading(front: Front) -> Found[str] | None:
     key = next(k for k, n in pages.items() if n == best)
     name, number = printed[key]
     return Found(name, f"page {number}") if best >= 2 else None
+
+
+def _in_text(front: Front) -> Found[str] | None:
+    """The legal name that the running text of most pages uses."""
+    pages: Counter[str] = Counter()
+    where: dict[str, int] = {}
+    for number in front.sample(10, 30):
+        text = " ".join(line.text for line in front.lines(number))
+        for name in {clean(match[0]) for match in _IN_TEXT.finditer(text)}:
+            if not _OTHERS.search(name):
+                pages[name] += 1
+                where.setdefault(name, number)
+    if not pages:
+        return None
+    name, count = min(pages.items(), key=lambda item: (-item[1], item[0]))
+    return Found(name, f"page {where[name]}") if count >= _PAGES_IN_TEXT else None
 
 
 def _named(lines: list[Line]) -> set[tuple[str, str]]:

@@ -1,7 +1,8 @@
 """The currency a filing reports in.
 
-Output: an ISO 4217 code with its source. A phrase ("in millions of euros", "presented in Canadian dollars") decides between
-currencies that share a symbol; otherwise the most printed symbol does. A lone "$" outside the SEC's forms stays unread.
+Output: an ISO 4217 code with its source. A phrase ("in millions of euros", "presented in Canadian dollars") decides
+between currencies that share a symbol; otherwise the most printed symbol does. A lone "$" outside the SEC's forms stays
+unread.
 """
 
 from __future__ import annotations

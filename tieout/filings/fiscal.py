@@ -2,7 +2,8 @@
 
 Input: the front of a filing and its reported period. Output: "MM-DD" and a year, each with its source. Invariants: a
 quarterly report's year end is read from its statements (the balance sheet's comparative date, the start of the
-year-to-date), never assumed to be December; a year is named as its end's calendar year unless the filing says otherwise.
+year-to-date), never assumed to be December; a year is named as its end's calendar year unless the filing says
+otherwise.
 """
 
 from __future__ import annotations
@@ -38,8 +39,11 @@ def read_year_end(front: Front, form: str | None, reported: Reported) -> Found[s
     if reported.end is None or form in ("8-K", "8-K/A", "6-K", "fact sheet", "prospectus"):
         return None
     end = reported.end.value
-    if reported.months == 12 or reported.quarter == 4:
+    if reported.months == 12:
         return Found(nominal(end), reported.end.source)
+    if reported.quarter:
+        ahead = add_months(nearest_month_end(end), 3 * (4 - reported.quarter))
+        return Found(nominal(ahead), f"quarter {reported.quarter} ends {end}, {reported.end.source}")
     if form == "half-year report" and reported.months == 6:
         return Found(nominal(add_months(nearest_month_end(end), 6)), f"half-year report, {reported.end.source}")
     return _year_to_date(front, end) or _comparative(front, end)
@@ -89,8 +93,10 @@ def _column_dates(lines: list[str]) -> Iterator[date]:
 
 def read_fiscal_year(front: Front, year_end: str | None, reported: Reported) -> Found[int] | None:
     """The year's name: what the filing calls it, else the calendar year in which it nominally ends."""
+    if reported.year is not None:
+        return Found(reported.year, "cover page 1")
     if reported.end is None or year_end is None:
-        return Found(reported.year, "cover page 1") if reported.year else None
+        return None
     calendar = calendar_from(year_end, reported.end.value)
     if calendar is None:
         return None
@@ -105,12 +111,10 @@ def _label(calendar: FiscalCalendar, end: date) -> int:
 
 
 def _named_year(front: Front, label: int, reported: Reported) -> Found[int] | None:
-    """ "fiscal 2023" beside the period's end, or, failing that, the more frequent of the two possible names."""
+    """The name beside the period's end ("fiscal 2023"), or, failing that, the more frequent of the two possible names."""
     end = reported.end.value.strftime(r"%B\s+%-d,\s+%Y") if reported.end else ""
-    beside = re.compile(
-        rf"\bfiscal(?:\s+year)?\s+(20\d\d)\b[^.;]{{0,40}}{end}|{end}[^.;\d]{{0,40}}\bfiscal(?:\s+year)?\s+(20\d\d)",
-        re.IGNORECASE,
-    )
+    name = r"\bfiscal(?:\s+year)?\s+(20\d\d)\b"
+    beside = re.compile(rf"{name}[^.;]{{0,40}}{end}|{end}[^.;\d]{{0,40}}{name}", re.IGNORECASE)
     counts: Counter[int] = Counter()
     for number in front.sample(8, 14):
         text = " ".join(line.text for line in front.lines(number))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Generic, Protocol, TypeVar
 
 from tieout.pages.model import Page, Word
@@ -104,7 +105,7 @@ def _lines(page: Page) -> Iterator[Line]:
 
 def _line(number: int, words: Sequence[Word]) -> Line:
     parts = [words[0].text]
-    for before, word in zip(words, words[1:], strict=False):
+    for before, word in pairwise(words):
         close = 0 <= abs(word.x0 - before.x1) < _SAME_WORD * max(before.size, word.size)
         parts.append(word.text if close else " " + word.text)
     text = re.sub(r"\s+", " ", "".join(parts)).strip()

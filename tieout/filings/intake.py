@@ -16,7 +16,7 @@ from typing import Any
 from tieout.errors import NoTextLayer, TooLarge
 from tieout.filings.company import read_company
 from tieout.filings.currency import read_currency
-from tieout.filings.fiscal import nominal, read_fiscal_period, read_fiscal_year, read_year_end
+from tieout.filings.fiscal import read_fiscal_period, read_fiscal_year, read_year_end
 from tieout.filings.form import read_form
 from tieout.filings.front import Document, Found, Front
 from tieout.filings.reported import Reported, read_filed, read_period
@@ -38,8 +38,8 @@ def read_filing(
 ) -> dict[str, Any]:
     """The `filings` row of an open document.
 
-    `overrides` are columns set by hand, dates as YYYY-MM-DD. Raises TooLarge beyond a limit and NoTextLayer where no page
-    has a word.
+    `overrides` are columns set by hand, dates as YYYY-MM-DD. Raises TooLarge beyond a limit and NoTextLayer where no
+    page has a word.
     """
     size = path.stat().st_size
     _check_limits(document, path.name, size, max_bytes, max_pages)
@@ -113,6 +113,3 @@ def _hash(path: Path) -> str:
 
 def _doc_id(collection: str, source_id: str, sha256: str) -> str:
     return hashlib.sha256(f"{collection}\0{source_id}\0{sha256}".encode()).hexdigest()[:16]
-
-
-__all__ = ["filing_calendar", "nominal", "read_filing"]

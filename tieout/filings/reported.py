@@ -1,7 +1,7 @@
 """Which period a filing reports on, and on which day it was filed or published.
 
-Input: the front of a filing and its form. Output: `Reported`, dates with their sources. Invariant: a period is taken from
-printed words only; a year alone ("Annual Report 2022") selects among the dates that the filing prints, it makes none up.
+Input: the front of a filing and its form. Output: `Reported`, dates with their sources. Invariant: a period is taken
+from printed words only; a year alone ("Annual Report 2022") selects among the dates that the filing prints.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from tieout.filings.front import Found, Front
-from tieout.quantities.calendar import is_month_end, nearest_month_end
+from tieout.quantities.calendar import SLACK, is_month_end, nearest_month_end
 from tieout.quantities.periods import Mention, find_periods
 
 _COVERED = re.compile(
@@ -27,10 +27,15 @@ _YEAR_OF_REPORT = re.compile(
 )
 _SIGNED = re.compile(r"\b(?:dated?|datum)\b\s*:?\s*", re.IGNORECASE)
 _APPROVED = re.compile(
-    r"\b(?:approved|authorised|authorized|vastgesteld|signed)\b.{0,160}?\b(?:on|op|dated)\b\s+(.{6,40})",
-    re.IGNORECASE | re.DOTALL,
+    r"(?:\b(?:financial\s+statements|accounts|annual\s+report)\b[^.]{0,120}?\b(?:approved|authori[sz]ed)\b[^.]{0,120}?\bon"
+    r"|\b(?:approved|authori[sz]ed)\b(?:\s+and\s+authori[sz]ed)?(?:\s+for\s+issue)?\s+by\s+the\s+(?:board|directors?|members)\b[^.]{0,60}?\bon"
+    r"|\bvastgesteld\s+door\b[^.]{0,60}?\bop)\s+(.{6,30})",
+    re.IGNORECASE,
 )
+_HEADED = re.compile(r"\W*signatures?\W*", re.IGNORECASE)
 _FILED = re.compile(r"\bfiled\s+(\d\d/\d\d/\d{4})")
+_PUBLISHED_WITHIN = timedelta(days=100)  # results appear within three months of the period's end
+_SAID = 10  # how much more an end said with its length counts than a bare date
 _LATEST = timedelta(days=550)  # a filing is signed within a year and a half of its period's end
 
 
@@ -48,6 +53,8 @@ def read_period(front: Front, form: str | None) -> Reported:
     """The period on the cover, else the one that the first statements name."""
     if form in ("8-K", "8-K/A", "6-K"):
         return Reported(_event(front))
+    if form == "earnings release":
+        return _release(front)
     return _covered(front) or _dated(front, form) or _by_year(front) or Reported()
 
 
@@ -76,61 +83,62 @@ def _covered(front: Front) -> Reported | None:
 
 
 def _dated(front: Front, form: str | None) -> Reported | None:
-    """The first length of time with an end on the first pages; a bare date for a fact sheet; a named quarter."""
-    quarter: Mention | None = None
+    """The first length of time with an end on the first pages; a bare date for a fact sheet."""
     for number in range(1, 6):
         text = " ".join(line.text for line in front.lines(number)[:60])
         for mention in find_periods(text):
             if mention.end and mention.months in (3, 6, 9, 12):
-                return Reported(Found(mention.end, f"page {number}"), _longest(text, mention), *_named(quarter))
+                return Reported(Found(mention.end, f"page {number}"), _longest(text, mention))
             if form == "fact sheet" and mention.end and not mention.months and number == 1:
                 return Reported(Found(mention.end, "page 1"))
-            if form == "earnings release" and number == 1 and mention.quarter and quarter is None:
-                quarter = mention
-    return _release(front, quarter) if quarter else None
-
-
-def _named(quarter: Mention | None) -> tuple[int | None, int | None]:
-    return (quarter.quarter, quarter.year) if quarter else (None, None)
+    return None
 
 
 def _longest(text: str, first: Mention) -> int | None:
     return max(m.months for m in find_periods(text) if m.end == first.end and m.months and m.months <= 12)
 
 
-def _release(front: Front, quarter: Mention) -> Reported:
-    """A release that names its quarter on the cover and the period's end only at its tables."""
+def _release(front: Front) -> Reported:
+    """A release names its quarter in the head; its period is the most printed end of the quarter before publication."""
+    head = re.sub(r"-\s", "-", " ".join(line.text for line in front.lines(1)[:40]))
+    quarter = next((m for m in find_periods(head) if m.quarter), None)
+    published = _first_date(front, None)
     ends: Counter[date] = Counter()
     where: dict[date, int] = {}
     for number, mention in _mentions(front):
-        if mention.end and mention.months in (3, 12):
-            ends[mention.end] += 1
-            where.setdefault(mention.end, number)
-    fit = [d for d in ends if quarter.year is None or nearest_month_end(d).year in (quarter.year, quarter.year + 1)]
-    if not fit:
-        return Reported(None, 3, *_named(quarter))
-    end = max(fit)
-    return Reported(Found(end, f"page {where[end]}"), 3, *_named(quarter))
+        end = mention.end
+        if end and published and timedelta(0) < published.value - end <= _PUBLISHED_WITHIN and _near_month_end(end):
+            ends[end] += _SAID if mention.months else 1
+            where.setdefault(end, number)
+    named = (quarter.quarter, quarter.year) if quarter else (None, None)
+    months = 3 if quarter else None
+    if not ends:
+        return Reported(None, months, *named)
+    end = max(ends, key=lambda d: (ends[d], d))
+    return Reported(Found(end, f"page {where[end]}"), months, *named)
+
+
+def _near_month_end(day: date) -> bool:
+    return abs((day - nearest_month_end(day)).days) <= SLACK
 
 
 def _by_year(front: Front) -> Reported | None:
-    """ "Annual Report 2022": the most frequent end, within that year, of what the filing's pages name."""
+    """For "Annual Report 2022", the most frequent end, within that year, of what the filing's pages name."""
     named = _report_year(front)
-    ends: Counter[tuple[date, bool]] = Counter()
-    where: dict[tuple[date, bool], int] = {}
+    ends: Counter[date] = Counter()
+    lengths: set[date] = set()
+    where: dict[date, int] = {}
     for number, mention in _mentions(front):
-        if mention.end and is_month_end(mention.end) and (mention.months in (None, 12) and not mention.first_day):
-            key = (mention.end, mention.months == 12)
-            ends[key] += 1
-            where.setdefault(key, number)
-    fit = [k for k in ends if named is None or k[0].year == named]
-    fit = [k for k in fit if k[1]] or fit
-    if not fit or (named is None and not any(k[1] for k in fit)):
+        if mention.end and is_month_end(mention.end) and mention.months in (None, 12) and not mention.first_day:
+            ends[mention.end] += 1
+            where.setdefault(mention.end, number)
+            if mention.months:
+                lengths.add(mention.end)
+    fit = [d for d, n in ends.items() if n >= 2 and (d.year == named if named else d in lengths)]
+    if not fit:
         return Reported(year=named) if named else None
-    best = max(fit, key=lambda k: (ends[k], k[0]))
-    if ends[best] < 2:
-        return Reported(year=named) if named else None
-    return Reported(Found(best[0], f"page {where[best]}"), 12)
+    best = max(fit, key=lambda d: (d in lengths, ends[d], d))
+    return Reported(Found(best, f"page {where[best]}"), 12)
 
 
 def _report_year(front: Front) -> int | None:
@@ -170,7 +178,7 @@ def _first_date(front: Front, end: date | None) -> Found[date] | None:
 
 
 def _signature(front: Front, end: date | None) -> Found[date] | None:
-    """ "Date: August 4, 2023" below the signatures; the search goes backwards over the last pages."""
+    """Date line below the signatures, or else any date below their heading; backwards over the last pages."""
     for number in range(front.page_count, max(0, front.page_count - 15), -1):
         lines = front.lines(number)
         for index, line in enumerate(lines):
@@ -179,6 +187,10 @@ def _signature(front: Front, end: date | None) -> Found[date] | None:
             for mention in find_periods(" ".join(x.text for x in lines[index : index + 3])):
                 if mention.end and _plausible(mention.end, end):
                     return Found(mention.end, f"signature, page {number}")
+        if any(_HEADED.fullmatch(line.text) for line in lines):
+            days = [m.end for line in lines for m in find_periods(line.text) if m.end and _plausible(m.end, end)]
+            if days:
+                return Found(Counter(days).most_common(1)[0][0], f"signature, page {number}")
     return None
 
 

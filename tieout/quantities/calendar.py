@@ -153,7 +153,13 @@ class FiscalCalendar:
         return self._boundary_before(end, months // 3) + DAY
 
     def with_ends(self, days: Iterable[date]) -> FiscalCalendar:
-        """The same calendar with more known ends: those of `days` that can be the end of one of its quarters."""
+        """The same calendar with more known ends: those of `days` that can be the end of one of its quarters.
+
+        Two or more ends on one weekday near, but not on, a month's end show that the calendar is week-based.
+        """
+        days = tuple(days)
+        if not self.week_based and (off := self._off_month(days)):
+            return replace(self, week_based=True, known_ends=off).with_ends(days)
         fit = tuple(sorted({*self.known_ends, *(d for d in days if self._fits(d))}))
         return self if fit == self.known_ends else replace(self, known_ends=fit)
 
@@ -216,11 +222,22 @@ class FiscalCalendar:
     def _is_week_end(self, day: date) -> bool:
         return day in self.known_ends or self._weekday is None or day.weekday() == self._weekday
 
+    def _off_month(self, days: tuple[date, ...]) -> tuple[date, ...]:
+        """Those of `days` that are week-based quarter ends, if at least two of them share a weekday."""
+        if not is_month_end(self._nominal(2024)):
+            return ()
+        off = {d for d in days if not is_month_end(d) and self._near_quarter_end(d)}
+        weekday, count = Counter(d.weekday() for d in off).most_common(1)[0] if off else (0, 0)
+        return tuple(sorted(d for d in off if d.weekday() == weekday)) if count >= 2 else ()
+
+    def _near_quarter_end(self, day: date) -> bool:
+        quarter_ends = (add_months(self._nominal_near(day), 3 * q) for q in range(-3, 4))
+        return any(abs((day - end).days) <= SLACK for end in quarter_ends)
+
     def _fits(self, day: date) -> bool:
         if not self._is_week_end(day) or not self.week_based:
             return day == self._nominal(day.year)
-        quarter_ends = (add_months(self._nominal_near(day), 3 * q) for q in range(-3, 4))
-        return any(abs((day - end).days) <= SLACK for end in quarter_ends)
+        return self._near_quarter_end(day)
 
     def _year_ending_near(self, day: date) -> int | None:
         label = self._nominal_near(day).year + self.label_offset
@@ -235,8 +252,6 @@ class FiscalCalendar:
         number = round((end - first).days / QUARTER_DAYS)
         if quarters == number:
             return first
-        if quarters == 4 and label is not None and number == 0:
-            return self.year_end(label - 2)
         rough = end - timedelta(days=QUARTER_DAYS * quarters)
         if number == 4 and 0 < quarters < 4:
             return self.quarter_end(label, 4 - quarters)

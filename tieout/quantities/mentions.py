@@ -145,11 +145,25 @@ def _ends(phrase: list[Token]) -> Iterator[Mapping[str, object]]:
     if not anchors:
         yield from ({"year": year, "fiscal": fiscal} for year, fiscal in years)
         return
+    paired = _columns(anchors, [year for year, _ in years])
+    if paired:
+        yield from paired
+        return
     for token in dates:
         yield {"end": _day(token, token.year or 0), **_first_day(token, phrase)}
     last = anchors[-1] if dates else anchors[0]
     for year, _ in years:
         yield {"end": _day(last, year)}
+
+
+def _columns(anchors: list[Token], years: list[int]) -> list[Mapping[str, object]]:
+    """Column headers read across: "June 30, December 31, 2023 2022" pairs the days with the years in order."""
+    years = [t.year for t in anchors if t.year] + years
+    if len(anchors) < 2 or anchors[0].kind != "monthday" or len(years) != len(anchors):
+        return []
+    if any(t.kind != "monthday" for t in anchors[:-1]):
+        return []
+    return [{"end": _day(token, year)} for token, year in zip(anchors, years, strict=True)]
 
 
 def _range(phrase: list[Token]) -> Mapping[str, object] | None:

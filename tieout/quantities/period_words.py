@@ -102,7 +102,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _HINT = re.compile(
-    r"[12]\d|\dq|\bq\d|\bh\d|\dh\b|months?\b|weeks?\b|years?\b|quarter|half|ended|ytd|ltm|ttm|maand|kwartaal|jaar|inception",
+    r"\d|months?\b|weeks?\b|years?\b|quarter|half|ended|ytd|ltm|ttm|maand|kwartaal|jaar|inception",
     re.IGNORECASE,
 )
 
