@@ -21,6 +21,7 @@ from functools import lru_cache
 from typing import Literal
 
 from tieout.quantities.currencies import SYMBOL_PATTERN, currency_of
+from tieout.quantities.digits import MAX_DIGITS, leading_zeros, read_digits
 from tieout.quantities.markers import split_value_markers
 
 Form = Literal["number", "nil", "text"]
@@ -30,7 +31,6 @@ SIGN_UNKNOWN = "sign_unknown"
 NOT_MEANINGFUL = "not meaningful"
 NOT_APPLICABLE = "not applicable"
 SEE_NOTE = "see note"
-INVALID_GROUPING = "invalid_grouping"
 
 UNIT_MULTIPLIER: dict[Unit, Decimal] = {
     "percent": Decimal("0.01"),
@@ -42,12 +42,11 @@ UNIT_MULTIPLIER: dict[Unit, Decimal] = {
 }
 _PLACES = Decimal("0.000001")
 _EXACT = Context(prec=60, rounding=ROUND_HALF_EVEN)
-_MAX_DIGITS = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """One cell, read. `value` carries the displayed sign and is not scaled; `currency` is the symbol's default reading."""
+    """One cell, read. `value` has the displayed sign and is not scaled; `currency` is the symbol's default reading."""
 
     form: Form
     value: Decimal | None = None
@@ -142,7 +141,7 @@ def _parse(text: str, mark: str) -> Amount:
 def _plain_amount(text: str, match: re.Match[str]) -> Amount:
     """The common case: an English number, perhaps with "$" or in parentheses."""
     digits = match.group(2)
-    if len(digits) > _MAX_DIGITS or _leading_zeros(digits):
+    if len(digits) > MAX_DIGITS or leading_zeros(digits):
         return Amount("text", reason="identifier")
     value = Decimal(digits.replace(",", ""))
     point = digits.find(".")
@@ -190,7 +189,7 @@ def _read_number(core: str, mark: str) -> Amount:
     before, after = _affix(match.group(1)), _affix(match.group(3))
     if before is None or after is None or (before.symbol and after.symbol):
         return Amount("text", reason=_why_text(core))
-    digits = _digits(match.group(2), mark)
+    digits = read_digits(match.group(2), mark)
     if isinstance(digits, str):
         return Amount("text", reason=digits)
     return _assemble(before, after, *digits)
@@ -282,7 +281,7 @@ _AFFIX_TOKEN = re.compile(
 
 @lru_cache(maxsize=8192)
 def _affix(text: str) -> _Affix | None:
-    """Parentheses, signs, currency, unit and scale before or after the digits; None where anything else stands there."""
+    """Parentheses, signs, currency, unit and scale beside the digits; None where anything else stands there."""
     found: dict[str, str] = {}
     position = 0
     text = text.strip()
@@ -305,48 +304,7 @@ def _affix(text: str) -> _Affix | None:
     )
 
 
-# --- digits and grouping ---------------------------------------------------------------------------------------------
-
-_GROUPED = {
-    (group, mark): re.compile(rf"(?:[0-9]{{1,3}}(?:{re.escape(group)}[0-9]{{3}})+|[0-9]+)?(?:{re.escape(mark)}[0-9]+)?")
-    for group, mark in ((",", "."), (".", ","))
-}
-_SPACED = re.compile(r"[0-9]{1,3}(?:([ '’])[0-9]{3})(?:\1[0-9]{3})*(?:[.,][0-9]+)?")
-_INDIAN = re.compile(r"[0-9]{1,2}(?:,[0-9]{2})+,[0-9]{3}(?:\.[0-9]+)?")
-_BOTH = {",": re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]+"), ".": re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]+")}
-_TWICE = {",": re.compile(r"[0-9]{1,3}(?:\.[0-9]{3}){2,}"), ".": re.compile(r"[0-9]{1,3}(?:,[0-9]{3}){2,}")}
-
-
-def _digits(printed: str, mark: str) -> tuple[Decimal, int] | str:
-    """The number that digits and separators print, with its decimals, or the reason why they print none."""
-    if sum(c.isdigit() for c in printed) > _MAX_DIGITS:
-        return "identifier"
-    if _leading_zeros(printed):
-        return "identifier"
-    decimal = _mark_of(printed, mark)
-    if decimal is None:
-        return "several_numbers" if " " in printed else INVALID_GROUPING
-    whole, _, fraction = printed.partition(decimal)
-    plain = "".join(c for c in whole if c.isdigit()) or "0"
-    return Decimal(f"{plain}.{fraction}" if fraction else plain), len(fraction)
-
-
-def _leading_zeros(printed: str) -> bool:
-    return len(printed) > 1 and printed[0] == "0" and printed[1].isdigit()
-
-
-def _mark_of(printed: str, mark: str) -> str | None:
-    """The decimal mark by which `printed` reads as one number; its own evidence goes before the filing's."""
-    if printed.isdigit():
-        return mark
-    group = "," if mark == "." else "."
-    if _GROUPED[group, mark].fullmatch(printed):
-        return mark
-    if _SPACED.fullmatch(printed):
-        return "," if "," in printed else "."
-    if _INDIAN.fullmatch(printed):
-        return "."
-    return next((m for m in (".", ",") if _BOTH[m].fullmatch(printed) or _TWICE[m].fullmatch(printed)), None)
+# --- fractions, ratios, and why a cell is text ----------------------------------------------------------------------
 
 
 def _read_fraction(core: str) -> Amount | None:
@@ -367,7 +325,7 @@ def _read_fraction(core: str) -> Amount | None:
 
 def _read_ratio(core: str, mark: str) -> Amount | None:
     match = _RATIO.fullmatch(core)
-    digits = _digits(match.group(1), mark) if match else ""
+    digits = read_digits(match.group(1), mark) if match else ""
     return None if isinstance(digits, str) else Amount("number", digits[0], digits[1], unit="ratio")
 
 

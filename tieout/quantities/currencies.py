@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-CODES: frozenset[str] = frozenset(
-    ["USD", "EUR", "GBP", "JPY", "CHF", "CAD", "AUD", "NZD", "HKD", "SGD", "TWD", "CNY", "INR", "KRW", "BRL", "MXN", "ZAR", "SEK", "NOK", "DKK", "PLN", "CZK", "HUF", "RUB", "TRY", "ILS", "THB", "PHP", "IDR", "MYR", "VND", "SAR", "AED", "QAR", "KWD", "EGP", "NGN", "KES", "CLP", "COP", "PEN", "ARS", "ISK", "RON", "BGN", "UAH", "PKR", "BDT", "LKR", "KZT"]
+_CODES = (
+    "USD EUR GBP JPY CHF CAD AUD NZD HKD SGD TWD CNY INR KRW BRL MXN ZAR SEK NOK DKK PLN CZK HUF RUB TRY ILS THB "
+    "PHP IDR MYR VND SAR AED QAR KWD EGP NGN KES CLP COP PEN ARS ISK RON BGN UAH PKR BDT LKR KZT"
 )
+CODES: frozenset[str] = frozenset(_CODES.split())
 
 ALIASES: dict[str, str] = {
     "us$": "USD", "u.s.$": "USD", "u.s. $": "USD", "us $": "USD", "$us": "USD", "usd$": "USD", "usd": "USD", "$": "USD",

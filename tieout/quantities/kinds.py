@@ -1,9 +1,9 @@
 """What the numbers of a row or column measure.
 
-Input: a value's label, sections and header, the units that govern it, and the cell itself where it is at hand. Output: a
-`KindHint`. Invariants: the cell's own print (a percent sign, a currency) goes before every label; then what is said
-outright (a header, the label, a section) goes before what is only suggested (a label such as "Shares repurchased", which
-is money in a cash flow statement and shares in a count); a value of which nothing is said is an amount, `source` None.
+Input: a value's label, sections and header, the units that govern it, and the cell itself where it is at hand.
+Output: a `KindHint`. Invariants: the cell's own print (a percent sign, a currency) goes before every label; then what
+is said outright (header, label, section) goes before what is only suggested (a label such as "Shares repurchased",
+money in a cash flow statement and shares in a count); what nothing is said of is an amount, `source` None.
 """
 
 from __future__ import annotations
@@ -56,13 +56,24 @@ _LIFE = (
 HEADER_RULES = _rules(
     ("amount", r"\b(?:income|earnings|loss)[ ](?:\(loss\)[ ])?allocation\b | \bnumerator\b"),
     ("shares", r"\bweighted[- ]average[ ](?:\w+[- ]+){0,3}shares\b | \bdenominator\b"),
-    ("amount", r"\bintrinsic[ ]value\b | \bamounts?$ | \bdollar[ ]value\b | \b(?:aggregate|total|market|carrying)[ ]value\b"),
-    ("per_share", rf"{_WEIGHTED_PRICE} | \b(?:exercise|grant|strike|purchase|average|conversion|share|stock)[ ]prices?\b"),
+    ("amount", r"""
+        \bintrinsic[ ]value\b | \bamounts?$ | \bdollar[ ]value\b | \b(?:aggregate|total|market|
+        carrying)[ ]value\b
+     """),
+    ("per_share", rf"""
+        {_WEIGHTED_PRICE} | \b(?:exercise|grant|strike|purchase|average|conversion|share|stock)[ ]prices?\b
+     """),
     ("per_share", rf"\bgrant[- ]date[ ]fair[ ]value | \bprice[ ](?:paid[ ])?per\b | {_PER_SHARE} | ^eps$"),
     ("ratio", r"\bratio\b | \bconversion[ ]rate\b | \bexchange[ ]rates?\b | ^\(?(?:x|times)\)?$"),
     ("percent", r"^% | (?<![0-9.])%\)?$ | (?<![0-9.])%[ ] | \bper[ ]?cent(?:age)?s?\b"),
-    ("percent", r"(?<!fixed[ ])(?<!floating[ ])(?<!variable[ ])\brates?$ | \byield$ | \b(?:target|asset|actual)[ ](?:\w+[ ])?allocations?$"),
-    ("shares", rf"{_COUNT}[ ](?:\w+[ ])*?{_AWARDS}\b | ^(?:total[ ])?shares$ | \bshares[ ](?:of|issued|outstanding|purchased|available|held|to[ ]be)\b"),
+    ("percent", r"""
+        (?<!fixed[ ])(?<!floating[ ])(?<!variable[ ])\brates?$ | \byield$ | \b(?:target|asset|
+        actual)[ ](?:\w+[ ])?allocations?$
+     """),
+    ("shares", rf"""
+        {_COUNT}[ ](?:\w+[ ])*?{_AWARDS}\b | ^(?:total[ ])?shares$ | \bshares[ ](?:of|issued|outstanding|
+        purchased|available|held|to[ ]be)\b
+     """),
     ("shares", r"\bnumber[ ]outstanding$ | \b(?:stock|shares)\b.*\bnumber$ | \b(?:stock|shares),?[ ]+shares$"),
     ("count", rf"{_COUNT} | ^(?:number|no\.?)$ | {_LIFE}"),
 )  # fmt: skip
@@ -81,15 +92,33 @@ LABEL_RULES = _rules(
     ("amount", r"\bpar[ ]value\b | \b(?:stock|shares?|capital)\b.*\b(?:authori[sz]ed|issued)\b.*[0-9]"),
     ("amount", r"[$€£¥][ ]?[0-9.,]+[^()]{0,30}\bper\b | \b(?:calculation|computation)[ ]of\b.*\bper\b"),
     ("amount", r"^[^:]*\b(?:income|earnings|loss(?:es)?)\b[^:]*\b(?:for|used[ ]in|used[ ]to)\b.*\bper\b"),
-    ("shares", r"\bweighted[- ]average[ ](?:(?!value|price)\w+[-, ]+){0,8}?(?<!per[ ])(?<!per[ ]common[ ])(?:shares?|units)\b"),
+    ("shares", r"""
+        \bweighted[- ]average[ ](?:(?!value|price)\w+[-, ]+){0,8}?(?<!per[ ])(?<!per[ ]common[ ])(?:shares?|
+        units)\b
+     """),
     ("shares", r"\bweighted[- ]average\b.*\b(?:outstanding|dilution)\b(?!.*\b(?:price|value|rate|life|term)\b)"),
     ("shares", rf"\bshares[ ]used[ ](?:in|to|for)\b | {_COUNT}[ ](?:\w+[- ]+){{0,4}}?{_AWARDS}\b | ^denominator\b"),
-    ("shares", r"\b(?:shares|stock|options|units|awards|warrants)\b.*\bexcluded[ ]from\b | \banti-?dilutive\b | ^incremental\b.*\bshares"),
-    ("shares", r"\b(?:common|ordinary|preferred|treasury)?[ ]?shares[ ](?:outstanding|authori[sz]ed|in[ ]issue|issuable)\b"),
-    ("shares", r"^(?:common|ordinary|preferred|treasury)[ ](?:stock|shares)[ ](?:outstanding|repurchased,?[ ]shares)\b | \bdilutive[ ]effect\b"),
+    ("shares", r"""
+        \b(?:shares|stock|options|units|awards|warrants)\b.*\bexcluded[ ]from\b | \banti-?dilutive\b |
+        ^incremental\b.*\bshares
+     """),
+    ("shares", r"""
+        \b(?:common|ordinary|preferred|treasury)?[ ]?shares[ ](?:outstanding|authori[sz]ed|in[ ]issue|
+        issuable)\b
+     """),
+    ("shares", r"""
+        ^(?:common|ordinary|preferred|treasury)[ ](?:stock|shares)[ ](?:outstanding|
+        repurchased,?[ ]shares)\b | \bdilutive[ ]effect\b
+     """),
     ("per_share", rf"{_PER_SHARE}(?![ ](?:calculation|computation)) | \beps\b | {_WEIGHTED_PRICE}"),
-    ("per_share", r"\b(?:share|stock|exercise|conversion|strike|closing|market|average)[ ]price$ | (?<!total[ ])(?<!aggregate[ ])\bgrant[- ]date[ ]fair[ ]value$"),
-    ("percent", r"^% | (?<![0-9.])%\)?$ | \(%\) | (?<![0-9.])%[ ](?:of|change|growth) | \bpercent(?:age)?s?\b | \bper[ ]cent\b"),
+    ("per_share", r"""
+        \b(?:share|stock|exercise|conversion|strike|closing|market|average)[ ]price$ |
+        (?<!total[ ])(?<!aggregate[ ])\bgrant[- ]date[ ]fair[ ]value$
+     """),
+    ("percent", r"""
+        ^% | (?<![0-9.])%\)?$ | \(%\) | (?<![0-9.])%[ ](?:of|change|growth) | \bpercent(?:age)?s?\b |
+        \bper[ ]cent\b
+     """),
     ("ratio", r"\bratios?$ | \bratio[ ]\(?(?:of|times|x)\b | \(x\)$ | \(times\)$ | \bexchange[ ]ratio\b"),
     ("count", rf"^(?:total[ ]|average[ ])*(?:number|no\.?)[ ]of\b | \b(?:employees|headcount)$ | {_LIFE}"),
 )  # fmt: skip
@@ -97,20 +126,38 @@ LABEL_RULES = _rules(
 # Said outright by a section above the row.
 SECTION_RULES = _rules(
     ("amount", r"\bnumerator\b | \bintrinsic[ ]value\b | \bfair[ ]value[ ]of\b"),
-    ("shares", r"\bdenominator\b | \bweighted[- ]average\b(?!.*\b(?:price|value|rate)).*\bshares | \bshares[ ](?:used|outstanding)\b"),
+    ("shares", r"""
+        \bdenominator\b | \bweighted[- ]average\b(?!.*\b(?:price|value|rate)).*\bshares |
+        \bshares[ ](?:used|outstanding)\b
+     """),
     ("shares", rf"{_COUNT}[ ](?:\w+[ ])*?{_AWARDS}\b | ^(?:common[ ]|ordinary[ ])?shares(?:[ ]\(.*\))?:?$"),
-    ("per_share", rf"\b(?:earnings|profit|loss|income|dividends?|assets?|eps|^)\b.*{_PER_SHARE} | \beps\b | {_WEIGHTED_PRICE} | \bgrant[- ]date[ ]fair[ ]value"),
+    ("per_share", rf"""
+        \b(?:earnings|profit|loss|income|dividends?|assets?|eps|^)\b.*{_PER_SHARE} | \beps\b |
+        {_WEIGHTED_PRICE} | \bgrant[- ]date[ ]fair[ ]value
+     """),
     ("percent", r"\brates?:?$ | \bassumptions?\b | \bpercent(?:age)?s?\b | ^% | %:?$"),
 )  # fmt: skip
 
 # Only suggested by a row label. A percentage has to look like one, too.
 WEAK_RULES = _rules(
-    ("amount", r"\b(?:at|of|by|to|in)[ ](?:an?[ ]|the[ ])?(?:[\w.-]+[ ]){0,5}rates?$ | \b(?:differential|swaps?|caps?|contracts?)\b"),
-    ("percent", r"\brates?(?:[ ]\(.*\))?$ | \bdiscount[ ]rates?[ ](?:used|in[ ]effect|assumed)\b | \byield\b | \bvolatility\b | \brate[ ]of\b | \bcompensation[ ]increases?$"),
-    ("amount", r"\b(?:proceeds|payments?|cash|cost|expense|compensation|repurchases?[ ]of|purchases?[ ]of|issuances?[ ]of|tax(?:es)?|value|"
-               r"dividends?|amorti[sz]ation|income|loss|earnings|liabilit(?:y|ies)|redemptions?|retirement|investments?)\b"),
+    ("amount", r"""
+        \b(?:at|of|by|to|in)[ ](?:an?[ ]|the[ ])?(?:[\w.-]+[ ]){0,5}rates?$ | \b(?:differential|swaps?|
+        caps?|contracts?)\b
+     """),
+    ("percent", r"""
+        \brates?(?:[ ]\(.*\))?$ | \bdiscount[ ]rates?[ ](?:used|in[ ]effect|assumed)\b | \byield\b |
+        \bvolatility\b | \brate[ ]of\b | \bcompensation[ ]increases?$
+     """),
+    ("amount", r"""
+        \b(?:proceeds|payments?|cash|cost|expense|compensation|repurchases?[ ]of|purchases?[ ]of|
+        issuances?[ ]of|tax(?:es)?|value|dividends?|amorti[sz]ation|income|loss|earnings|liabilit(?:y|ies)|
+        redemptions?|retirement|investments?)\b
+     """),
     ("shares", r"\bshares?[ ](?:repurchased|purchased|available|reserved|withheld|issued|granted|vested|issuable)\b"),
-    ("shares", r"^(?:\w+[- ]){0,4}(?:options|rsus|psus|warrants|stock[ ]units|shares)(?:[ ](?:granted|vested|exercised|forfeited|expired|canceled|cancelled|outstanding|exercisable|released)\b.*)?$"),
+    ("shares", r"""
+        ^(?:\w+[- ]){0,4}(?:options|rsus|psus|warrants|stock[ ]units|shares)(?:[ ](?:granted|vested|
+        exercised|forfeited|expired|canceled|cancelled|outstanding|exercisable|released)\b.*)?$
+     """),
 )  # fmt: skip
 
 # Suggested by a table's title, where nothing nearer says anything.

@@ -1,10 +1,10 @@
 """Footnote markers: told apart from the label, header, title or value that they follow.
 
 Input: the text of one cell or line. Output: the text without its markers, and the markers in printed order and form; a
-bracket that holds a list, "(a,b)", gives one marker each. Invariants: a negative number in parentheses is never taken for
-a marker, nor is a bracket at the start of a label ("(a) Credit risk"), after a word that it numbers ("Note (3)"), after a
-currency sign, or in the name of a law ("401(k)"). Superscript digits that are set only by a smaller font are not visible
-here: the caller knows their geometry.
+bracket that holds a list, "(a,b)", gives one marker each. Invariants: a negative number in parentheses is never taken
+for a marker, nor is a bracket at the start of a label ("(a) Credit risk"), after a word that it numbers ("Note (3)"),
+after a currency sign, or in the name of a law ("401(k)"). Superscript digits that only a smaller font sets apart are
+not visible here: the caller knows their geometry.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from functools import lru_cache
 SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _SUPERSCRIPT_LETTERS = "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿ"
 _SIGNS = "*∗＊†‡§¶"
-_CORE = r"(?:[0-9]{1,2}|(?P<letter>[A-Za-z])(?P=letter)?|[ivx]{2,5}|[IVX]{2,5}|[*∗†‡§]{1,3})"  # a digit or two, a letter once or twice, a numeral
+# A digit or two, a letter once or twice, a Roman numeral, or signs.
+_CORE = r"(?:[0-9]{1,2}|(?P<letter>[A-Za-z])(?P=letter)?|[ivx]{2,5}|[IVX]{2,5}|[*∗†‡§]{1,3})"
 _CORES = re.compile(r"[0-9]{1,2}|[A-Za-z]{1,5}|[*∗†‡§]{1,3}")
 _LIST = _CORE + r"(?:\s*[,&]\s*(?:[0-9]{1,2}|[A-Za-z]|[ivx]{2,5}))*"
 

@@ -1,8 +1,8 @@
 """Units as filings state them: currency, multipliers and their exceptions.
 
 Input: a units line, a title, or a header or label (`parse_units`). Output: a `Units`, or None where the text states no
-unit. Invariants: a multiplier is a unit only where no number stands before it ("$20 billion" is an amount); what a phrase
-does not say is None, so that the caller can look further out. How one row is measured is `kinds.py`'s question.
+unit. Invariants: a multiplier is a unit only where no number stands before it ("$20 billion" is an amount); what a
+phrase does not say is None, so that the caller can look further out. How a row is measured is `kinds.py`'s question.
 
 The text is cut into tokens of one letter each (`m` multiplier, `c` currency, `s` shares, `p` per share, `%` percent,
 `i` in, `o` of, `x` times, `n` number, `e` except, `w` any other word, and punctuation), and phrases are regular
@@ -31,9 +31,9 @@ class Units:
 
     `money_multiplier` governs amounts, `share_multiplier` shares, `other_multiplier` any other count. A phrase that
     names no measure ("in thousands") sets all three, save for what it excepts, which is 1; "dollars in millions" sets
-    the first alone, "shares in thousands" the second alone. `measure` names another measure, as in "thousands of barrels
-    daily". `minor` says that the currency's hundredth is meant (pence, cents). `currency` is the default reading of
-    `symbol`; see `currencies.resolve`.
+    the first alone, "shares in thousands" the second alone. `measure` names another measure, as in "thousands of
+    barrels daily". `minor` says that the currency's hundredth is meant (pence, cents). `currency` is the default
+    reading of `symbol`; see `currencies.resolve`.
     """
 
     text: str
@@ -74,14 +74,17 @@ def _says_multiplier(units: Units) -> bool:
 
 
 _MAYBE = re.compile(
-    r"000|mi[lo]|thousand|billion|trillion|crore|lakh|lacs?\b|hundreds|mrd|mln|duizend|tausend|tsd|\bm[nm]\b|bn\b|[€$£¥₹%]|"
-    r"\bin |cent|pence|bps|basis|share|\b[A-Z]{3}\b|\(p\)|(?:eur|usd|chf|gbp|sek|nok|dkk|inr|rmb|jpy|\bR)[mk]?\b|\bx\b|yen\b",
+    r"000|mi[lo]|thous|billion|trillion|crore|lakh|lacs?\b|hundreds|mrd|mln|duizend|tausend|tsd|\bm[nm]\b|bn\b|[€$£¥₹%]|"
+    r"\bin |cent|pence|bps|basis|share|\b[A-Z]{3}\b|\([pqx]\)|times\b|\bp$|\bx\b|yen\b|"
+    r"(?:eur|usd|chf|gbp|sek|nok|dkk|inr|rmb|jpy|\bR)[mk]?\b",
     re.IGNORECASE,
 )
 _BRACKETED = re.compile(r"[(\[][^()\[\]]{3,160}[)\]]")
 _LINE = re.compile(
-    r"\s*(?:all |tabular |the )*(?:us |u\.s\. |canadian )?(?:dollars?|amounts?|figures|euros?|shares?)?"
-    r"[^.\d]{0,60}?\b(?:in (?:\S+ ){0,3}?(?:millions?|thousands?|billions?|crores?|lakhs?)|(?:millions|thousands|billions) of)\b",
+    r"\s*(?:(?:all|tabular|dollars?|amounts?|figures|financial|data|information|shares?|and|are|is|stated|expressed|"
+    r"presented|reported|shown|rounded|u\.?s\.?|us\$|\$|€|£|canadian|euros?|currency|the|of)\s+)*"
+    rf"(?:in (?:\S+ ){{0,3}}?(?:millions?|thousands?|billions?|crores?|lakhs?)|"
+    rf"(?:millions|thousands|billions) of (?:{NAME_PATTERN}|shares))\b",
     re.IGNORECASE,
 )
 
@@ -98,20 +101,26 @@ _MULTIPLIERS: tuple[tuple[str, Decimal], ...] = (
 )
 _TIMES_NUMBER = re.compile(r"1(?:[.,' ]?000)*")
 _LETTER_VALUES = {"m": MILLION, "k": THOUSAND, "b": BILLION, "t": THOUSAND}
-_CODE = r"(?:usd|eur|gbp|chf|cad|aud|sek|nok|dkk|hkd|sgd|inr|rmb|cny|jpy|zar|pln|us\$|c\$|a\$|hk\$|nt\$|nz\$|s\$|r\$|r|\$|€|£|¥|₹)"
+_CODE = (
+    r"(?:usd|eur|gbp|chf|cad|aud|sek|nok|dkk|hkd|sgd|inr|rmb|cny|jpy|zar|pln|"
+    r"us\$|c\$|a\$|hk\$|nt\$|nz\$|s\$|r\$|r|\$|€|£|¥|₹)"
+)
+_PER_SHARE = (
+    r"(?<![a-z])per[- ](?:(?:common|ordinary|basic|diluted|preferred|class [a-z]) )*(?:shares?|units?|ads)(?![a-z])"
+)
 _EXCEPT = r"(?P<except>(?<![a-z])(?:except(?:ing|ed)?|excluding|other than|unless|save|apart from)(?![a-z]))"
 
 _TOKEN_PATTERNS = (
     rf"(?P<glued>(?<![a-z]){_CODE}\s?[mkb](?![a-z&])|(?<![a-z])[mkt]\s?(?:€|eur|usd|chf|sek|nok|dkk|gbp)(?![a-z]))",
     r"(?P<times>(?<![a-z])[x×](?=\s*(?:[€$£¥]|[a-z]{3} ?1|1)))",
     rf"(?P<mult>(?<![a-z0-9.,])(?:{'|'.join(p for p, _ in _MULTIPLIERS)})(?![a-z0-9]|[.,][0-9]))",
-    r"(?P<pershare>(?<![a-z])per[- ](?:(?:common|ordinary|basic|diluted|preferred|class [a-z]) )*(?:shares?|units?|ads)(?![a-z]))",
+    rf"(?P<pershare>{_PER_SHARE})",
     r"(?P<shares>(?<![a-z])(?:shares?|options|rsus?|psus?|warrants)(?![a-z]))",
     r"(?P<percent>%|(?<![a-z])per ?cent(?:age)?s?(?![a-z])|(?<![a-z])pct(?![a-z]))",
     r"(?P<bps>(?<![a-z])(?:basis points?|bps?)(?![a-z]))",
     r"(?P<minor>(?<![a-z])(?:pence|pennies|cents?|p)(?![a-z.])|¢)",
     _EXCEPT,
-    rf"(?P<cur>(?<![a-z])(?:{SYMBOL_PATTERN})|(?<![a-z])(?:{NAME_PATTERN}|ecus?)(?![a-z']))",
+    rf"(?P<cur>(?<![a-z])(?:(?:{SYMBOL_PATTERN})|(?:{NAME_PATTERN})(?![a-z'])|r(?='000| m(?:illion|n|ln))))",
     r"(?P<in>(?<![a-z])(?:in|en)(?![a-z]))",
     r"(?P<of>(?<![a-z])(?:of|de|d'|van)(?![a-z]))",
     r"(?P<number>[0-9][0-9.,]*|(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten)(?![a-z]))",
@@ -195,7 +204,7 @@ def _take(found: _Found, tokens: _Tokens, base: str, match: re.Match[str]) -> No
         if base[index] == "c":
             _take_currency(found, tokens, index)
         elif base[index] == "g":
-            _set_currency(found, tokens.pieces[index].strip("mkbt "), tokens.pieces[index])
+            _set_currency(found, _unglue(tokens.pieces[index])[0])
     if "c" in subject and found.get("currency") is None:
         _take_currency(found, tokens, base.rindex("c", 0, match.start()))
     of_what = match.group("oc") or match.group("ioc") or ""
@@ -225,8 +234,7 @@ def _subject(base: str, match: re.Match[str]) -> str:
 
 def _multiplier(tokens: _Tokens, match: re.Match[str]) -> Decimal | None:
     if match.group("g"):
-        piece = tokens.pieces[match.start("g")]
-        return next(_LETTER_VALUES[c] for c in (piece[-1], piece[0]) if c in _LETTER_VALUES)
+        return _unglue(tokens.pieces[match.start("g")])[1]
     product = ONE
     for index in range(match.start(), match.end()):
         letter, piece = tokens.letters[index], tokens.pieces[index]
@@ -239,12 +247,20 @@ def _multiplier(tokens: _Tokens, match: re.Match[str]) -> Decimal | None:
     return product
 
 
+def _unglue(piece: str) -> tuple[str, Decimal]:
+    """Currency and multiplier of "€m", "US$ m", "kEUR" or "MSEK"."""
+    code = piece[1:].strip()
+    if piece[0] in "mkt" and (code == "€" or (len(code) == 3 and currency_of(code))):
+        return code, _LETTER_VALUES[piece[0]]
+    return piece[:-1].strip(), _LETTER_VALUES[piece[-1]]
+
+
 def _take_currency(found: _Found, tokens: _Tokens, index: int) -> None:
-    _set_currency(found, tokens.pieces[index], tokens.pieces[index])
+    _set_currency(found, tokens.pieces[index])
 
 
-def _set_currency(found: _Found, symbol: str, printed: str) -> None:
-    code = currency_of(symbol) or ("ZAR" if printed.startswith("r") else None)
+def _set_currency(found: _Found, symbol: str) -> None:
+    code = currency_of(symbol) or ("ZAR" if symbol == "r" else None)
     if code is not None:
         found.setdefault("currency", code)
         found.setdefault("symbol", symbol)
