@@ -106,6 +106,8 @@ def _label_allows(text: str, match: re.Match[str]) -> bool:
 
 def _value_allows(text: str, match: re.Match[str]) -> bool:
     before = text[: match.start()]
+    if before.endswith(("-", "−")) and match.group()[0] == "(":  # "-(5)" is two signs, "— (1)" a dash with its note
+        return False
     return bool(_NUMERIC_REST.search(before)) and _label_allows(text, match)
 
 

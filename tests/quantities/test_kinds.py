@@ -1,0 +1,76 @@
+"""What rows and columns say that they measure."""
+
+from decimal import Decimal
+
+import pytest
+
+from tieout.quantities.amounts import parse_amount
+from tieout.quantities.kinds import kind_of, multiplier_for
+from tieout.quantities.units import parse_units
+
+
+@pytest.mark.parametrize(
+    ("label", "kind"),
+    [
+        ("Net income", "amount"), ("Dividends declared per share", "per_share"), ("Diluted EPS", "per_share"),
+        ("Weighted-average grant-date fair value (per share)", "per_share"),
+        ("Weighted average shares outstanding", "shares"), ("Number of shares repurchased", "shares"),
+        ("Weighted-average shares used in computing net loss per share", "shares"),
+        ("Common stock, $0.01 par value; 1,000 shares authorized", "amount"),
+        ("Proceeds from issuance of shares", "amount"), ("Share-based compensation", "amount"),
+        ("Repurchases of common shares", "amount"), ("Cash dividends declared ($5.08 per share)", "amount"),
+        ("Effective tax rate", "percent"), ("Tax at the federal statutory rate", "amount"),
+        ("Debt to equity ratio", "ratio"), ("Number of employees", "count"), ("Interest rate swaps", "amount"),
+        ("Gross margin", "amount"), ("Net margin (%)", "percent"),
+    ],
+)  # fmt: skip
+def test_labels(label: str, kind: str) -> None:
+    assert kind_of(label).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("label", "header", "kind", "source"),
+    [
+        ("Granted", ("RSUs", "Number of Shares"), "shares", "column_header"),
+        ("Granted", ("RSUs", "Weighted", "Average", "Grant Date", "Fair Value"), "per_share", "column_header"),
+        ("Options granted", ("Weighted Average Exercise Price",), "per_share", "column_header"),
+        ("Shares repurchased", ("Additional Paid-in Capital",), "amount", None),
+        ("Shares repurchased", ("2023",), "shares", "row_label"),
+        ("Balance", ("Common Stock", "Number"), "shares", "column_header"),
+        ("Outstanding", ("Aggregate Intrinsic Value", "(in thousands)"), "amount", "column_header"),
+        ("Net sales", ("% of net sales",), "percent", "column_header"),
+        ("Net income", ("(in millions, except per share data)", "2023"), "amount", None),
+    ],
+)
+def test_headers(label: str, header: tuple[str, ...], kind: str, source: str | None) -> None:
+    hint = kind_of(label, header)
+    assert (hint.kind, hint.source) == (kind, source)
+
+
+def test_sections() -> None:
+    assert kind_of("Basic", row_path=("Earnings per share:",)).kind == "per_share"
+    assert kind_of("Basic", row_path=("Weighted-average number of shares outstanding:",)).kind == "shares"
+    numerator = parse_amount("8,711,631")
+    assert kind_of("Net income", row_path=("Basic earnings per share:",), amount=numerator).kind == "amount"
+
+
+def test_the_print_goes_before_the_label() -> None:
+    assert kind_of("Net sales", amount=parse_amount("12.3%")).kind == "percent"
+    assert kind_of("Number of shares", amount=parse_amount("$ 5")).kind == "amount"
+    assert kind_of("Effective tax rate", amount=parse_amount("1,234")).kind == "amount"
+
+
+def test_units_line_of_shares_alone() -> None:
+    assert kind_of("Class A", units=parse_units("(shares in millions)")).kind == "shares"
+    assert kind_of("Class A", units=parse_units("(in millions)")).kind == "amount"
+
+
+def test_multipliers() -> None:
+    units = parse_units("(in millions, except share and per share data)")
+    assert multiplier_for("amount", units) == 10**6
+    assert multiplier_for("shares", units) == 1
+    assert multiplier_for("per_share", units) == 1
+    assert multiplier_for("percent", units) == Decimal("0.01")
+    assert multiplier_for("count", units) == 1
+    assert multiplier_for("count", parse_units("Attendance (in thousands)"), own=True) == 1000
+    assert multiplier_for("amount", None) is None
