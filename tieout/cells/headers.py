@@ -6,13 +6,21 @@ and column span, and the stub's own heading. Spans come from a rule or fill unde
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from tieout.cells.chunks import Chunk, Line
 from tieout.cells.grid import Column, HeadCell
 from tieout.pages.model import Fill, Rule
 
+_JOINT = 3.4  # pieces of one border are at most this far apart, in points
 _TIGHT = 1.45  # lines of one wrapped header are at most this many type sizes apart
+
+_PERIOD = re.compile(
+    r"\b(?:19|20)\d\d\b|\bended\b|\bmonths\b|\bweeks\b|\bquarter\b|\bhalf\b|\bas (?:of|at)\b|\bfiscal\b"
+    r"|\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d",
+    re.IGNORECASE,
+)
 
 
 def read_head(
@@ -22,10 +30,11 @@ def read_head(
     stub: list[Chunk] = []
     cells: list[HeadCell] = []
     spans: list[tuple[int, Chunk, int, int]] = []
+    rules = _joined_rules(lines, rules)
     for level, line in enumerate(lines):
         over = [c for c in line.chunks if not _in_stub(c, columns, stub_right)]
         stub.extend(c for c in line.chunks if _in_stub(c, columns, stub_right))
-        spans.extend((level, c, first, last) for c, first, last in _place(over, line, columns, rules, fills))
+        spans.extend((level, c, first, last) for c, first, last in _place(over, columns, rules, level == len(lines) - 1))
     for level, chunk, first, last in spans:
         joined = _wraps(cells, chunk, first, last, rules)
         if joined is not None:
@@ -72,14 +81,30 @@ def _append(cell: HeadCell, chunk: Chunk, level: int) -> None:
     cell.y1 = chunk.y1
 
 
+def _joined_rules(lines: list[Line], rules: Sequence[Rule]) -> list[Rule]:
+    """Horizontal rules of the header, pieces of one border joined: they are drawn cell by cell."""
+    if not lines:
+        return []
+    top, bottom = lines[0].y0 - 2, lines[-1].y1 + 12
+    near = sorted((r for r in rules if r.horizontal and top <= r.y0 <= bottom), key=lambda r: (round(r.y0), r.x0))
+    out: list[Rule] = []
+    for rule in near:
+        last = out[-1] if out else None
+        if last is not None and abs(last.y0 - rule.y0) <= 1.0 and rule.x0 - last.x1 <= _JOINT:
+            last.x1 = max(last.x1, rule.x1)
+        else:
+            out.append(Rule(rule.x0, rule.y0, rule.x1, rule.y1, horizontal=True))
+    return out
+
+
 def _place(
-    chunks: list[Chunk], line: Line, columns: list[Column], rules: Sequence[Rule], fills: Sequence[Fill]
+    chunks: list[Chunk], columns: list[Column], rules: Sequence[Rule], bottom: bool
 ) -> list[tuple[Chunk, int, int]]:
     """Columns that each chunk of one header line heads."""
     if not chunks:
         return []
     placed: list[tuple[Chunk, int, int] | None] = [_by_rule(c, columns, rules, chunks) for c in chunks]
-    guess = _by_centre(chunks, columns)
+    guess = _by_centre(chunks, columns, bottom)
     out = []
     for chunk, ruled, centred in zip(chunks, placed, guess, strict=True):
         span = ruled if ruled is not None else centred
@@ -119,16 +144,18 @@ def _by_rule(
     return None if best is None else (chunk, best[1], best[2])
 
 
-def _by_centre(chunks: list[Chunk], columns: list[Column]) -> list[tuple[Chunk, int, int] | None]:
+def _by_centre(chunks: list[Chunk], columns: list[Column], bottom: bool) -> list[tuple[Chunk, int, int] | None]:
     """Disjoint column spans, in order, that the chunks are centred over, by dynamic programming."""
     n, m = len(columns), len(chunks)
     best: list[list[tuple[float, int, int] | None]] = [[None] * (n + 1) for _ in range(m + 1)]
-    cost = [[0.0 if i == 0 else 1e9 for _ in range(n + 1)] for i in range(m + 1)]
+    dated = not bottom and any(_PERIOD.search(c.text) for c in chunks)
+    bare = 9.0 if dated else 3.0  # price of a column without a heading on this line
+    cost = [[bare * j if i == 0 else 1e9 for j in range(n + 1)] for i in range(m + 1)]
     for i in range(1, m + 1):
         for j in range(n + 1):
             cost[i][j], best[i][j] = cost[i - 1][j] + 60.0, (-1.0, 0, 0)
-            if j and cost[i][j - 1] < cost[i][j]:
-                cost[i][j], best[i][j] = cost[i][j - 1], best[i][j - 1]
+            if j and cost[i][j - 1] + bare < cost[i][j]:
+                cost[i][j], best[i][j] = cost[i][j - 1] + bare, best[i][j - 1]
             for first in range(j):
                 price = cost[i - 1][first] + _misfit(chunks[i - 1], columns, first, j - 1)
                 if price < cost[i][j]:
@@ -153,13 +180,16 @@ def _walk_back(
 def _misfit(chunk: Chunk, columns: list[Column], first: int, last: int) -> float:
     """Distance in points between a chunk and the columns first … last: of centres, or of an edge for one column."""
     left, right = columns[first].x0, columns[last].x1
+    if last > first:
+        left = min(left, columns[first - 1].x1 + 6 if first else left)
     centre = abs((chunk.x0 + chunk.x1) / 2 - (left + right) / 2)
     if first == last:
         edge = min(abs(chunk.x1 - right), abs(chunk.x0 - left) + 2)
         overlap = min(chunk.x1, right) - max(chunk.x0, left)
         miss = 0.0 if overlap > 0 else -overlap
-        return min(centre, edge + (0.0 if overlap > 0 else 6.0)) + 2 * miss
+        return min(centre, edge + (0.0 if overlap > 0 else 6.0)) + 2 * miss - 4.0
+    centre = min(centre, abs((chunk.x0 + chunk.x1) / 2 - (columns[first].x0 + right) / 2))
     inside = chunk.x0 >= left - 25 and chunk.x1 <= right + 25
-    covered = (last - first) * 1.0
+    covered = (last - first) * 2.0
     wide = max(0.0, left - chunk.x0 - 10) + max(0.0, chunk.x1 - right - 10)
     return centre * 1.2 + covered + (0.0 if inside else 30.0) + wide

@@ -61,6 +61,8 @@ _CASH_FLOW_CHANGE = re.compile(r"\bcash flows?|\bchanges? in\b|\boperating activ
 @lru_cache(maxsize=65536)
 def label_nature(label: str) -> Nature | None:
     """What the words of one label say."""
+    if _FLOW_START.search(label):
+        return "duration"
     if BALANCE.search(label) or BEGINNING.search(label) or ENDING.search(label):
         return "instant"
     stock, flow = _STOCK.search(label), _FLOW.search(label)
@@ -97,6 +99,42 @@ def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
         if own is not None:
             return own
     return None
+
+
+_STOCK_COLUMN = re.compile(
+    r"\b(?:accumulated (?:amorti[sz]ation|depreciation)|(?:original|amorti[sz]ed|gross|net) (?:cost|carrying|book|assets|liabilit\w+)|cost basis|benefit obligations?|fair values?|carrying"
+    r"|notional|assets?|liabilit(?:y|ies)|accrued|outstanding|balance|book value|nonvested|level [123]|unreali[sz]ed (?:gains?|losses))\b",
+    re.IGNORECASE,
+)
+_FLOW_COLUMN = re.compile(r"\b(?:revenues?|net sales|expenses?|net income|earnings|charges|payments|granted|exercised|net of tax|pretax|additions|recogni[sz]ed)\b", re.IGNORECASE)
+_STOCK_ONLY = re.compile(
+    r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|long-lived assets|allowance.*|.*outstanding)$",
+    re.IGNORECASE,
+)
+_FLOW_START = re.compile(r"^(?:less:? )?(?:changes?|increases?|decreases?|reductions?|additions?|payments?|provisions?|purchases?|proceeds|amorti[sz]ation|depreciation|actual|recogni[sz]\w+|reclass\w+)\b", re.IGNORECASE)
+
+
+@lru_cache(maxsize=16384)
+def is_balance(label: str) -> bool:
+    """A label that says opening, closing or standing balance."""
+    if _FLOW_START.search(label):
+        return False
+    return bool(label) and bool(BALANCE.search(label) or BEGINNING.search(label) or ENDING.search(label))
+
+
+@lru_cache(maxsize=16384)
+def is_stock(label: str) -> bool:
+    """A label that can only be a balance, also under the header of a duration."""
+    return _STOCK_ONLY.search(label) is not None
+
+
+@lru_cache(maxsize=16384)
+def column_nature(text: str) -> Nature | None:
+    """What a column's heading says beside its period."""
+    stock, flow = _STOCK_COLUMN.search(text), _FLOW_COLUMN.search(text)
+    if bool(stock) == bool(flow):
+        return None
+    return "instant" if stock else "duration"
 
 
 _PERIOD_LABEL = re.compile(

@@ -14,12 +14,27 @@ from datetime import timedelta
 
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
-from tieout.cells.nature import BALANCE, BEGINNING, ENDING, Nature, is_period_label, label_nature, row_nature, title_nature
+from tieout.cells.nature import (
+    BALANCE,
+    BEGINNING,
+    ENDING,
+    Nature,
+    column_nature,
+    is_balance,
+    is_period_label,
+    is_stock,
+    label_nature,
+    row_nature,
+    title_nature,
+)
 from tieout.quantities.calendar import Period
 from tieout.quantities.mentions import find_periods
 from tieout.quantities.periods import Resolution, resolve
 
 _DAY = timedelta(days=1)
+_GRACE = timedelta(days=20)  # subsequent events may be dated a little after the period's end
+_LENGTHS = ("date with length", "quarter", "half", "range", "date range", "year to date", "length")
+_FUTURE_ROW = re.compile(r"^\s*(?:thereafter|remainder of|less:? (?:imputed )?interest|total (?:lease|future|undiscounted|minimum) |present value of)", re.IGNORECASE)
 _EXPLICIT = ("date", "date with length", "date range", "range", "quarter", "half")
 
 
@@ -39,7 +54,8 @@ class PeriodReader:
     def __init__(self, grid: Grid, paths: Sequence[list[str]], context: Context) -> None:
         self.grid, self.paths, self.context = grid, paths, context
         self.title = " ".join(t for t in (grid.title, *grid.above[-3:]) if t)
-        self._title_nature = title_nature(self.title)
+        self._title_nature = title_nature(grid.title or "") or title_nature(self.title)
+        self._words_nature = label_nature(grid.title) if grid.title else None
         self._vintage = _is_vintage(paths)
         self._stub_period = _stub_period(grid.stub_head)
         self._rows = [_RowPeriod.of(row, context) for row in grid.rows]
@@ -48,14 +64,42 @@ class PeriodReader:
     def read(self, index: int, column: int) -> Timed:
         """Period of row `index`, column `column`."""
         row = self.grid.rows[index]
-        nature = row_nature(row.label, row.path, self.title)
-        head = self._resolve(self._path(row, column), nature)
+        path = self._path(row, column)
+        nature = self._nature(row, path)
+        head = self._read_head(path, row, nature)
         if head.is_change:
             return Timed(None, None, head.reason, head.restated)
         timed = self._from_row(index, nature, head) or self._from_head(row, nature, head)
         if timed is None:
             timed = self._from_title(row, nature) or self._from_filing(row, nature)
         return timed if not head.restated else replace(timed, restated=True)
+
+    def _nature(self, row: Row, path: list[str]) -> Nature | None:
+        """Balance or flow: an explicit balance in the label, the statement, the column's measure, the label's words."""
+        if is_balance(row.label):
+            return "instant"
+        if _FUTURE_ROW.search(row.label):
+            return "instant"
+        if self._title_nature is not None:
+            return self._title_nature
+        for text in reversed(path):
+            own = column_nature(text)
+            if own is not None:
+                return own
+        return row_nature(row.label, row.path, "") or self._words_nature
+
+    def _read_head(self, path: list[str], row: Row, nature: Nature | None) -> Resolution:
+        """The header's period: its own words say balance or flow where they can, else the row does."""
+        plain = self._resolve(path, None)
+        if plain.period is None or plain.is_change:
+            return plain
+        if plain.says == "duration" or plain.period.start is not None and plain.source in _LENGTHS:
+            return replace(plain, says="duration")
+        if plain.says == "instant" or plain.source == "date":
+            flow = self._title_nature == "duration" and plain.says is None
+            found = self._resolve(path, "duration") if flow else plain
+            return found if found.period is not None else plain
+        return self._resolve(path, nature)
 
     def _path(self, row: Row, column: int) -> list[str]:
         """Column header, after the period that heads the row's block; vintage years are left out."""
@@ -135,10 +179,6 @@ def _stub_period(text: str) -> str | None:
 def _fit(period: Period, row: Row, nature: Nature | None, head: Resolution, context: Context) -> Period:
     """The column's period as the row means it: a balance at its start or end, else the period itself."""
     if period.start is None:
-        if nature == "duration" and head.says is None and context.calendar is not None:
-            year = context.calendar.year(context.calendar.fiscal_year_of(period.end))
-            if abs((year.end - period.end).days) <= 7 and head.source != "date":
-                return year
         if BEGINNING.search(row.label) and context.calendar is not None and head.source != "date":
             year = context.calendar.year(context.calendar.fiscal_year_of(period.end))
             return Period(None, year.start - _DAY) if year.start else period
@@ -146,8 +186,7 @@ def _fit(period: Period, row: Row, nature: Nature | None, head: Resolution, cont
     if nature == "instant":
         if BEGINNING.search(row.label) and not ENDING.search(row.label):
             return Period(None, period.start - _DAY)
-        explicit = BALANCE.search(row.label) or ENDING.search(row.label)
-        if explicit or head.says != "duration":
+        if is_balance(row.label) or head.says != "duration" or is_stock(row.label):
             return Period(None, period.end)
     return period
 
@@ -167,9 +206,9 @@ class _RowPeriod:
             if not text or not _MAY_DATE.search(text):
                 continue
             found = resolve([text], context.calendar, filing_end=context.period_end, nature=label_nature(text))
-            if found.period is None or found.is_maturity:
+            if found.period is None or found.is_maturity or not _is_date_label(text, found):
                 continue
-            if not _is_date_label(text, found):
+            if context.period_end is not None and found.period.end > context.period_end + _GRACE:
                 continue
             return cls(found.period, source, explicit=found.source in _EXPLICIT)
         return cls()

@@ -18,6 +18,10 @@ from tieout.cells.regions import is_data
 from tieout.pages.model import Fill, Rule
 
 _TOTAL = re.compile(r"^(?:sub-?\s?total|total|totaal|net (?:cash|assets|liabilities)\b.*|gross (?:profit|margin))\b", re.IGNORECASE)
+_OPEN_DATE = re.compile(
+    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|januari|februari|maart|mei|juni|juli|augustus|oktober|at|per|of|ended)(?: \d{1,2},?)?$",
+    re.IGNORECASE,
+)
 _BULLET = re.compile(r"^[•▪◦·–-]\s")
 
 
@@ -123,6 +127,8 @@ def _wraps(a: _Draft, b: _Draft, limit: float, bands: list[tuple[float, float]])
     text = _texts(a)
     if text.endswith(":") or _BULLET.match(nxt.text):
         return False
+    if _OPEN_DATE.search(text) and nxt.text[:1].isdigit():
+        return True
     room = limit - last.x1
     need = nxt.words[0].x1 - nxt.words[0].x0 + 0.22 * size
     full = need > room - 0.5 * size
