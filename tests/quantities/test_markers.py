@@ -16,6 +16,7 @@ from tieout.quantities.markers import same_marker, split_markers, split_value_ma
         ("Balance at December 31, 2023(5)", "Balance at December 31, 2023", ("(5)",)),
         ("Level 3(a)", "Level 3", ("(a)",)), ("Units (000) (a)", "Units (000)", ("(a)",)),
         ("Value(1) (in millions)", "Value (in millions)", ("(1)",)), ("(1)", "", ("(1)",)),
+        ("3.625% Senior Notes (1)", "3.625% Senior Notes", ("(1)",)), ("Other items (a)", "Other items", ("(a)",)),
     ],
 )  # fmt: skip
 def test_labels(text: str, label: str, markers: tuple[str, ...]) -> None:
@@ -27,6 +28,7 @@ def test_labels(text: str, label: str, markers: tuple[str, ...]) -> None:
     [
         "Net income (loss)", "(a) Credit risk", "Note (3)", "Level (3)", "401(k)", "Section 16(b)", "Share(s)",
         "net of tax of $(7)", "Leverage (x)", "Revenue (2023)", "Sales (in millions)", "Area m²", "1) Cash", "Total",
+        "General and administrative (G&A)", "See Note (3)",
     ],
 )  # fmt: skip
 def test_labels_without_markers(text: str) -> None:

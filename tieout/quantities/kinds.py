@@ -204,7 +204,7 @@ def _said(label: str, header_path: Sequence[str], row_path: Sequence[str], amoun
 def header_kind(path: tuple[str, ...]) -> Kind | None:
     """What a column header says outright: its innermost text first, and a header wrapped over rows as one text."""
     texts = [t for t in path if len(t) < 120]
-    whole = " ".join(_bare(t) for t in texts)
+    whole = " ".join(_bare(t) for t in texts)[:_LONGEST]
     if re.search(_WEIGHTED_PRICE, whole, re.IGNORECASE | re.VERBOSE) and not re.search(
         r"value$", texts[-1] if texts else ""
     ):
@@ -260,14 +260,14 @@ def _agreeing_with_print(hint: KindHint, amount: Amount | None) -> KindHint:
 
 @lru_cache(maxsize=65536)
 def _match(rules: _RuleSet, text: str) -> Kind | None:
-    bare = _bare(text)[:_LONGEST]
+    bare = _bare(text)
     return next((kind for kind, pattern in rules.rules if pattern.search(bare)), None) if bare else None
 
 
 @lru_cache(maxsize=16384)
 def _bare(text: str) -> str:
     """Text without its units, which would name shares and percentages only to except them."""
-    bare = " ".join(_UNITS_BRACKET.sub(" ", text).split())
+    bare = " ".join(_UNITS_BRACKET.sub(" ", text[:_LONGEST]).split())
     return "" if _UNITS_LINE.match(bare) and len(bare) < 120 else bare
 
 

@@ -20,7 +20,7 @@ _SIGNS = "*∗＊†‡§¶"
 # A digit or two, a letter once or twice, a Roman numeral, or signs.
 _CORE = r"(?:[0-9]{1,2}|(?P<letter>[A-Za-z])(?P=letter)?|[ivx]{2,5}|[IVX]{2,5}|[*∗†‡§]{1,3})"
 _CORES = re.compile(r"[0-9]{1,2}|[A-Za-z]{1,5}|[*∗†‡§]{1,3}")
-_LIST = _CORE + r"(?:\s*[,&]\s*(?:[0-9]{1,2}|[A-Za-z]|[ivx]{2,5}))*"
+_LIST = _CORE + r"(?:(?:\s*,\s*|\s+&\s+)(?:[0-9]{1,2}|[A-Za-z]|[ivx]{2,5}))*"
 
 _BRACKET = re.compile(rf"[\s,]*([(\[]\s*{_LIST}\s*[)\]])\s*$")
 _GLYPHS = re.compile(
@@ -33,8 +33,9 @@ _MAYBE = re.compile(rf"[)\]{_SIGNS}⁾{SUPERSCRIPTS}{_SUPERSCRIPT_LETTERS}]")
 
 # A bracket after these counts or names something and calls no footnote.
 _NUMBERED = re.compile(
-    r"(?:\b(?:level|levels|note|notes|item|items|section|sections|rule|part|exhibit|schedule|tier|phase|paragraph|article|"
-    r"appendix|of|and|to|or|than)|[$€£¥]|\b40[13]|\b(?:section|rule|regulation|act)\s[\w.\-()]*)\s*$",
+    r"(?:(?:^|\bsee |\brefer to |\bin )(?:note|item|part|exhibit|schedule|paragraph|article|appendix)s?|"
+    r"\b(?:level|levels|section|sections|rule|tier|phase|of|and|to|or|than)|[$€£¥]|\b40[13]|"
+    r"\b(?:section|rule|regulation|act)\s[\w.\-()]*)\s*$",
     re.IGNORECASE,
 )
 _PLURAL = re.compile(r"[A-Za-z]\(e?s\)$")
