@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tieout.commands._tables import show
 from tieout.errors import SettingsError
 from tieout.ingest.outcomes import GOALS
 
@@ -95,20 +96,14 @@ def _progress() -> Iterator[Progress]:
 
 
 def _print(summary: Summary, lake: Path) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console()
     if summary.rejected:
-        table = Table("rejected", "reason", "what happened", "what to do", title_justify="left")
-        for one in summary.rejected:
-            table.add_row(one.file_name, one.reason, one.detail, one.remedy)
-        console.print(table)
+        rows = [(one.file_name, one.reason, one.detail, one.remedy) for one in summary.rejected]
+        show(("rejected", "reason", "what happened", "what to do"), rows)
     for one in summary.outcomes:
         if one.status != "rejected" and (one.detail or one.replaced):
             older = f"replaces {len(one.replaced)} older version(s)" if one.replaced else None
-            console.print(f"{one.file_name}: {'; '.join(filter(None, [one.detail, older]))}", highlight=False)
+            typer.echo(f"{one.file_name}: {'; '.join(filter(None, [one.detail, older]))}")
     count = summary.statuses
     parts = f"{count['done']} stored, {count['unchanged']} unchanged, {count['rejected']} rejected"
     parsed = summary.worked.get("parse", 0)
-    console.print(f"{parts}; {parsed} parsed; {summary.seconds:.1f} s; lake {lake}", highlight=False, soft_wrap=True)
+    typer.echo(f"{parts}; {parsed} parsed; {summary.seconds:.1f} s; lake {lake}")

@@ -8,6 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
+from tieout.commands._tables import show
+
 DOCS = Path("data/lake/README.md")
 
 
@@ -34,7 +36,7 @@ def filings(
             typer.echo(json.dumps(row | {"sources": json.loads(row["sources"])}, default=str, ensure_ascii=False))
         return
     shown = ("collection", "source_id", "company", "form", "period", "pages", "status", "reason")
-    _print(shown, [[r["period"] if c == "period" else r[c] for c in shown] for r in map(_with_period, rows)])
+    show(shown, [[r["period"] if c == "period" else r[c] for c in shown] for r in map(_with_period, rows)])
     typer.echo(f"{len(rows)} filing(s)")
 
 
@@ -51,7 +53,7 @@ def sql(
         for row in rows:
             typer.echo(json.dumps(dict(zip(names, row, strict=True)), default=str, ensure_ascii=False))
     else:
-        _print(names, rows)
+        show(names, rows)
 
 
 def lake_docs(
@@ -70,13 +72,3 @@ def lake_docs(
 def _with_period(row: dict[str, Any]) -> dict[str, Any]:
     parts = [row["fiscal_period"], row["fiscal_year"], row["period_end"] and f"to {row['period_end']}"]
     return row | {"period": " ".join(str(p) for p in parts if p)}
-
-
-def _print(names: Any, rows: Any) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(*names)
-    for row in rows:
-        table.add_row(*("" if v is None else str(v) for v in row))
-    Console().print(table)

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tieout.errors import LakeError, TooLarge, Unreadable
+from tieout.errors import LakeError, NoTextLayer, TooLarge, Unreadable
 from tieout.ingest.supervisor import resolve
 from tieout.lake.store import Lake
+from tieout.pages.model import Page
 
 Spec = dict[str, Any]
 Notes = list[str]
@@ -24,8 +25,9 @@ def intake(spec: Spec) -> dict[str, Any]:
     with resolve(stages["open_pdf"])(path) as document:
         if document.page_count > spec["max_pages"]:
             raise TooLarge(path.name, f"{document.page_count} pages, more than {spec['max_pages']}.")
-        row = resolve(stages["read_filing"])(
-            document,
+        lenient = _Lenient(document)
+        row = lenient.read(
+            resolve(stages["read_filing"]),
             path=path,
             collection=spec["collection"],
             source_id=spec["source_id"],
@@ -65,6 +67,42 @@ def propose(spec: Spec) -> dict[str, Any]:
     return {"counts": _write(spec, {"propositions": rows}), "notices": []}
 
 
+class _Lenient:
+    """A document whose unreadable pages are blank, so that one bad page does not cost the filing its cover."""
+
+    def __init__(self, document: Any) -> None:
+        self._document = document
+        self._unread: set[int] = set()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._document, name)
+
+    def page(self, number: int) -> Page:
+        """The page, or a blank one."""
+        try:
+            page: Page = self._document.page(number)
+        except Unreadable as error:
+            _raise_if_memory(error)
+            self._unread.add(number)
+            return Page(number, 0.0, 0.0)
+        return page
+
+    def read(self, read_filing: Callable[..., dict[str, Any]], **given: Any) -> dict[str, Any]:
+        """The `filings` row. Raises Unreadable rather than NoTextLayer where pages could not be read."""
+        try:
+            return read_filing(self, **given)
+        except NoTextLayer as error:
+            if not self._unread:
+                raise
+            detail = f"{len(self._unread)} of {self._document.page_count} pages cannot be read, and no other has text."
+            raise Unreadable(error.file_name, detail) from error
+
+
+def _raise_if_memory(error: Unreadable) -> None:
+    if "malloc" in error.detail or isinstance(error.__cause__, MemoryError):
+        raise MemoryError from error
+
+
 def _write(spec: Spec, rows: dict[str, list[dict[str, Any]]]) -> dict[str, int]:
     staged = Lake(Path(spec["staged"]))
     for table, found in rows.items():
@@ -81,8 +119,7 @@ def _pages(open_pdf: Callable[[Path], Any], path: Path, file_name: str) -> tuple
             try:
                 page = document.page(number)
             except Unreadable as error:
-                if "malloc" in error.detail or isinstance(error.__cause__, MemoryError):
-                    raise MemoryError from error
+                _raise_if_memory(error)
                 notices.append(f"page {number} cannot be read")
                 continue
             pages.append(page)

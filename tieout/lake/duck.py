@@ -20,7 +20,7 @@ SQL = Path(__file__).resolve().parents[2] / "sql"
 
 def connect(root: Path) -> duckdb.DuckDBPyConnection:
     """An in-memory connection with the lake's tables and views."""
-    connection = duckdb.connect(config={"TimeZone": "UTC"})
+    connection = duckdb.connect()
     for contract in CONTRACTS.values():
         connection.execute(f"CREATE VIEW {contract.name} AS {_select(root, contract)}")
     for path in sorted((SQL / "views").glob("*.sql")):

@@ -79,7 +79,8 @@ def _open(path: Path) -> tuple[Any, str | None]:
     except Exception as error:
         if b"%PDF" not in _head(path):
             raise NotAFiling(path.name, "the file is not a PDF.") from error
-        raise Unreadable(path.name, f"the file is damaged ({error}).") from error
+        said = str(error).replace(str(path), path.name)
+        raise Unreadable(path.name, f"the file is damaged ({said}).") from error
     notices = []
     if raw.is_repaired:
         notices.append("repaired")
@@ -107,5 +108,3 @@ def _images(raw: Any, turn: Matrix | None) -> list[tuple[float, float, float, fl
         if x1 > x0 and y1 > y0:
             boxes.append((x0, y0, x1, y1))
     return boxes
-
-
