@@ -111,7 +111,7 @@ def _label(calendar: FiscalCalendar, end: date) -> int:
 
 
 def _named_year(front: Front, label: int, reported: Reported) -> Found[int] | None:
-    """The name beside the period's end ("fiscal 2023"), or, failing that, the more frequent of the two possible names."""
+    """The name beside the period's end ("fiscal 2023"), or else the more frequent of the two possible names."""
     end = reported.end.value.strftime(r"%B\s+%-d,\s+%Y") if reported.end else ""
     name = r"\bfiscal(?:\s+year)?\s+(20\d\d)\b"
     beside = re.compile(rf"{name}[^.;]{{0,40}}{end}|{end}[^.;\d]{{0,40}}{name}", re.IGNORECASE)

@@ -187,7 +187,7 @@ def _signature(front: Front, end: date | None) -> Found[date] | None:
             for mention in find_periods(" ".join(x.text for x in lines[index : index + 3])):
                 if mention.end and _plausible(mention.end, end):
                     return Found(mention.end, f"signature, page {number}")
-        if any(_HEADED.fullmatch(line.text) for line in lines):
+        if any(_HEADED.fullmatch(line.text) or line.text.startswith("/s/") for line in lines):
             days = [m.end for line in lines for m in find_periods(line.text) if m.end and _plausible(m.end, end)]
             if days:
                 return Found(Counter(days).most_common(1)[0][0], f"signature, page {number}")

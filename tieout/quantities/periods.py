@@ -102,13 +102,14 @@ def _resolve(
     if any(_CHANGE.fullmatch(part) for part in parts):
         return replace(flags, is_change=True, reason="comparison column")
     tokens = scan(text)
-    ladders = {i for i, part in enumerate(parts) if ladder or _MATURITY.search(part)}
+    ladders = {i for i, part in enumerate(parts) if _MATURITY.search(part)}
     if not tokens:
         return replace(flags, is_maturity=bool(ladders), reason="maturity bucket" if ladders else "no period words")
-    words = _Words.of(parts, tokens, ladders, calendar, filing_end)
+    years_from = 0 if ladder else min((i for i in ladders if _LADDER.search(parts[i])), default=len(parts))
+    words = _Words.of(_placed(parts, tokens), ladders, years_from, _last_year(calendar, filing_end))
     found = _Reader(words, calendar, filing_end, nature).read()
     return replace(
-        found, restated=flags.restated, pro_forma=flags.pro_forma, is_maturity=bool(ladders) or words.future,
+        found, restated=flags.restated, pro_forma=flags.pro_forma, is_maturity=ladder or bool(ladders) or words.future,
         reason=found.reason if found.period or not (ladders or words.future) else "maturity bucket",
     )  # fmt: skip
 
@@ -122,22 +123,17 @@ class _Words:
 
     @classmethod
     def of(
-        cls, parts: tuple[str, ...], tokens: list[Token], ladders: set[int], calendar: FiscalCalendar | None,
-        filing_end: date | None,
-    ) -> _Words:  # fmt: skip
-        """Place the tokens in their fragments; years of maturity ladders, and years yet to come, are left out."""
+        cls, placed: Iterator[tuple[int, Token]], ladders: set[int], years_from: int, last_year: int | None
+    ) -> _Words:
+        """Leave out what is no period: years and lengths in `ladders`, bare years from `years_from` on, years to come."""
         words = cls()
-        ladder_from = min((i for i in ladders if _LADDER.search(parts[i])), default=len(parts))
-        last_year = None
-        if filing_end is not None:
-            last_year = calendar.fiscal_year_of(filing_end) if calendar else filing_end.year
-        for index, token in _placed(parts, tokens):
+        for index, token in placed:
             is_year = token.kind in ("year", "years")
             if is_year and last_year is not None and token.year is not None and token.year > last_year:
                 words.future = True
-            elif token.kind == "years" or (index in ladders and token.kind == "year"):
+            elif token.kind == "years" or (index in ladders and token.kind in ("year", "span")):
                 continue
-            elif not (is_year and index >= ladder_from):
+            elif not (is_year and index >= years_from):
                 words.tokens.append((index, token))
         return words
 
@@ -148,6 +144,13 @@ class _Words:
     def of_kind(self, *kinds: str) -> list[tuple[int, Token]]:
         """All tokens of these kinds, outermost first."""
         return [(i, t) for i, t in self.tokens if t.kind in kinds]
+
+
+def _last_year(calendar: FiscalCalendar | None, filing_end: date | None) -> int | None:
+    """The latest fiscal year that the filing can report on."""
+    if filing_end is None:
+        return None
+    return calendar.fiscal_year_of(filing_end) if calendar else filing_end.year
 
 
 def _placed(parts: tuple[str, ...], tokens: list[Token]) -> Iterator[tuple[int, Token]]:
