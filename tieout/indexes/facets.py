@@ -23,7 +23,7 @@ class Entry:
     """One row as the indexes take it. `fields` are terms by field name, unstemmed."""
 
     proposition_id: str
-    kind: str
+    kinds: tuple[str, ...]
     fields: dict[str, list[str]]
     periods: tuple[str, ...]
     nums: tuple[str, ...]
@@ -55,12 +55,12 @@ def entry_of(row: Mapping[str, Any]) -> Entry:
     }
     return Entry(
         proposition_id=row["proposition_id"],
-        kind=row["kind"],
+        kinds=(row["kind"], *(("noted",) if payload.get("footnotes") else ())),
         fields=fields,
         periods=tuple(dict.fromkeys(t for c in cells if (t := _period(c)))),
         nums=tuple(dict.fromkeys(n for c in cells for n in _numbers(c))),
         years=tuple(dict.fromkeys(int(c["fiscal_year"]) for c in cells if c.get("fiscal_year"))),
-        stored=json.dumps(_stored(row, payload), ensure_ascii=False, sort_keys=True),
+        stored=json.dumps(_stored(row, payload, fields), ensure_ascii=False, sort_keys=True),
     )
 
 
@@ -81,6 +81,8 @@ def _numbers(cell: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((plain_number(format(value, "f")), plain_number(format(shown, "f")))))
 
 
-def _stored(row: Mapping[str, Any], payload: Mapping[str, Any]) -> dict[str, Any]:
+def _stored(row: Mapping[str, Any], payload: Mapping[str, Any], fields: Mapping[str, list[str]]) -> dict[str, Any]:
+    """What a search gets back: the row with its payload, and its terms for the structural match."""
     keys = ("proposition_id", "doc_id", "kind", "table_id", "page", "table_title", "metric", "section_path", "text")
-    return {**{k: row[k] for k in keys}, "payload": payload}
+    terms = {name: " ".join(found) for name, found in fields.items() if name != "text" or row["kind"] != "row"}
+    return {**{k: row[k] for k in keys}, "payload": payload, "terms": terms}

@@ -156,7 +156,8 @@ def _document(number: int, row: Entry) -> tantivy.Document:
     document = tantivy.Document()
     document.add_text("id", row.proposition_id)
     document.add_unsigned("entry", number)
-    document.add_text("kind", row.kind)
+    for kind in row.kinds:
+        document.add_text("kind", kind)
     for name in FIELDS:
         document.add_text(name, " ".join(stem(t) for t in row.fields[name]))
     for period in row.periods:

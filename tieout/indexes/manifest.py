@@ -77,9 +77,7 @@ def load_manifest(path: Path) -> Manifest:
     except (OSError, ValueError) as error:
         raise LakeError(f"{path} cannot be read: {error}. Delete {path.parent} and index again.") from error
     if raw.get("version") != VERSION:
-        raise LakeError(
-            f"{path} has layout {raw.get('version')}, this tieout needs {VERSION}: delete {path.parent} and index again."
-        )
+        raise LakeError(f"{path} has layout {raw.get('version')}, not {VERSION}: delete {path.parent} and index again.")
     return Manifest(
         raw["generation"],
         raw["next_entry"],

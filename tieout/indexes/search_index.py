@@ -3,8 +3,8 @@
 Input: a filing's `filings` row, its `propositions` and `embeddings` rows. Output: `IndexReader` snapshots. A change
 goes: journal, rows into both engines under new entry numbers, manifest (from here on it is visible, all at once), old
 rows deleted, journal gone. Invariants: readers take no lock and are never blocked; whatever a crash leaves behind is
-invisible and is removed by the next writer; a filing that shrank leaves no rows behind; one writer at a time, and the lock of a
-dead one frees itself.
+invisible and is removed by the next writer; a filing that shrank leaves no rows behind; one writer at a time, and the
+lock of a dead one frees itself.
 """
 
 from __future__ import annotations

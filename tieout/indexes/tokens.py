@@ -27,7 +27,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-_TIDY = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-", "‑": "-", "−": "-", "\u00ad": None})  # noqa: RUF001
+_TIDY = str.maketrans({"’": "'", "‘": "'", "–": "-", "—": "-", "‑": "-", "−": "-", "\u00ad": None})
 
 
 def tidy(text: str) -> str:

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import duckdb
 import numpy as np
 import pyarrow as pa
 
 from tieout.errors import LakeError
+from tieout.lake.duck import open_database
 from tieout.models.ports import Vectors
 
 Row = tuple[int, str, tuple[int, ...]]
@@ -53,7 +53,7 @@ def merge_segments(folder: Path, sources: Sequence[Segment], target: Segment, nu
     with _Fresh(folder, target) as con:
         for i, source in enumerate(sources):
             con.execute(f"ATTACH '{_quoted(folder / source.file)}' AS s{i} (READ_ONLY)")
-        parts = " UNION ALL ".join(f"SELECT * FROM s{i}.vectors" for i in range(len(sources)))
+        parts = _union(len(sources))
         con.execute(
             f"INSERT INTO vectors SELECT * FROM ({parts}) WHERE entry IN (SELECT unnest(?::BIGINT[]))"  # noqa: S608
             " ORDER BY entry, proposition_id",
@@ -65,17 +65,15 @@ class VectorReader:
     """The segments of one model, opened for reading; keeps what it opened even where a writer removes it later."""
 
     def __init__(self, folder: Path, segments: Sequence[Segment]) -> None:
-        self._con = duckdb.connect(":memory:", config={"threads": 2})
+        self._con = open_database(Path(":memory:"))
         self._dimension = segments[0].dimension if segments else 0
         self._files = len(segments)
         for i, segment in enumerate(segments):
-            try:
-                self._con.execute(f"ATTACH '{_quoted(folder / segment.file)}' AS s{i} (READ_ONLY)")
-            except duckdb.Error as error:
-                raise LakeError(f"The vector file {folder / segment.file} cannot be opened: {error}") from error
-        parts = " UNION ALL ".join(f"SELECT * FROM s{i}.vectors" for i in range(self._files))
-        if parts:
-            self._con.execute(f"CREATE TEMP VIEW vectors AS {parts}")
+            if not (folder / segment.file).exists():
+                raise LakeError(f"The vector file {folder / segment.file} is gone.")
+            self._con.execute(f"ATTACH '{_quoted(folder / segment.file)}' AS s{i} (READ_ONLY)")
+        if segments:
+            self._con.execute(f"CREATE TEMP VIEW vectors AS {_union(self._files)}")
 
     def search(
         self, vector: Vectors, numbers: Sequence[int], limit: int, years: Sequence[int] = ()
@@ -113,7 +111,7 @@ class _Fresh:
         self._final = folder / segment.file
         self._part = folder / f"{segment.file}.part"
         self._part.unlink(missing_ok=True)
-        self._con = duckdb.connect(str(self._part))
+        self._con = open_database(self._part)
         self._con.execute(
             "CREATE TABLE vectors (entry BIGINT, proposition_id VARCHAR, years INTEGER[],"
             f" vector FLOAT[{segment.dimension}])"
@@ -135,6 +133,11 @@ class _Fresh:
 def _column(vectors: Vectors, dimension: int) -> pa.Array:
     flat = pa.array(np.ascontiguousarray(vectors, dtype=np.float32).reshape(-1), pa.float32())
     return pa.FixedSizeListArray.from_arrays(flat, dimension)
+
+
+def _union(files: int) -> str:
+    """All rows of the attached files s0, s1, …"""
+    return " UNION ALL ".join(f"SELECT * FROM s{i}.vectors" for i in range(files))  # noqa: S608
 
 
 def _quoted(path: Path) -> str:

@@ -1,0 +1,56 @@
+"""What `query`, `ask` and `eval` share: questions from a file, results into one, records as a table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tieout.errors import QueryError
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from tieout.query import QueryResult
+
+
+def read_questions(path: Path) -> Iterator[dict[str, Any]]:
+    """Objects with `id` and `question` from a file of JSON lines. Raises QueryError naming the line that is none."""
+    with path.open(encoding="utf-8") as stream:
+        for number, line in enumerate(stream, 1):
+            if not line.strip():
+                continue
+            try:
+                item = json.loads(line)
+                yield {"id": item["id"], "question": item["question"]}
+            except (ValueError, KeyError, TypeError) as error:
+                raise QueryError(f"{path}, line {number}: not an object with id and question ({error}).") from error
+
+
+def write_line(stream: Any, item: dict[str, Any]) -> None:
+    """One JSON object as a line."""
+    stream.write(json.dumps(item, ensure_ascii=False) + "\n")
+
+
+def records_table(result: QueryResult) -> Table:
+    """The records for a person."""
+    from rich.table import Table
+
+    table = Table(show_lines=True)
+    for column in ("#", "row", "values", "notes", "where"):
+        table.add_column(column, overflow="fold")
+    for i, record in enumerate(result.records, 1):
+        path = " › ".join(p for p in (*record.row_path, record.row_label or "") if p) or record.text[:200]
+        notes = "\n".join(f"{n['marker']} {n['text'][:120]}" for n in record.footnotes[:2])
+        where = f"{record.file_name}\np. {record.page}\n{record.table_title or ''}"
+        table.add_row(str(i), path, "\n".join(_values(record)), notes, where)
+    return table
+
+
+def _values(record: Any) -> list[str]:
+    from tieout.answer.extract import shown
+    from tieout.query.records import period_words
+
+    order = sorted(range(len(record.cells)), key=lambda i: (not record.asked[i], i))[:4]
+    return [f"{shown(record.cells[i])}  {period_words(record.cells[i])}".rstrip() for i in order]

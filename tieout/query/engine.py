@@ -1,0 +1,162 @@
+"""The query function: a question and collections in, records with coverage out.
+
+Input: an indexed lake. Output: `QueryResult`. Invariants: collections are mandatory; only rows whose vectors come from
+the given encoder are compared; the same lake and question give the same result, but for `ms`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+from tieout.errors import QueryError, UnknownCollection
+from tieout.indexes.manifest import Filed
+from tieout.indexes.search_index import IndexReader, SearchIndex
+from tieout.models import load_encoder
+from tieout.models.ports import Encoder, Reranker
+from tieout.query.companies import Companies
+from tieout.query.coverage import judge
+from tieout.query.records import Record, record_of, render
+from tieout.query.search import Steps, search, without
+from tieout.query.understand import Understood, understand
+from tieout.settings import Settings
+
+Mode = Literal["hybrid", "vector", "keyword"]
+PROMPT_RECORDS = 5
+FILTERS = ("company", "form", "fiscal_year", "file_name", "doc_id")
+
+
+@dataclass(frozen=True)
+class QueryResult:
+    """Records, best first, with what was understood and whether they can answer the question.
+
+    `prompt` is the rendering of the first five records, `prompt_tokens` its length by the encoder's tokenizer.
+    """
+
+    question: str
+    records: tuple[Record, ...]
+    understood: Understood
+    sufficient: bool
+    reasons: tuple[str, ...]
+    prompt: str
+    prompt_tokens: int
+    ms: float
+
+    def to_json(self) -> dict[str, Any]:
+        """The result as a JSON object, as `tieout query --batch` writes it."""
+        return {
+            "sufficient": self.sufficient,
+            "reasons": list(self.reasons),
+            "prompt_tokens": self.prompt_tokens,
+            "ms": round(self.ms, 2),
+            "understood": self.understood.shown(),
+            "records": [r.to_json() for r in self.records],
+        }
+
+
+class Searcher:
+    """An open index with its encoder, for many questions. Sees what was indexed when it was opened."""
+
+    def __init__(
+        self, lake: Path, encoder: Encoder, *, reranker: Reranker | None = None, steps: Steps | None = None
+    ) -> None:
+        """Open the index of the lake in folder `lake`."""
+        self._reader: IndexReader = SearchIndex(lake / "search_index").reader()
+        self._encoder = encoder
+        self._reranker = reranker
+        self._steps = steps or Steps()
+        self._names: dict[tuple[str, ...], Companies] = {}
+
+    @property
+    def generation(self) -> int:
+        """Number of the index state that is searched."""
+        return self._reader.manifest.generation
+
+    def query(
+        self, question: str, *, collections: Sequence[str], k: int = 5, mode: Mode = "hybrid",
+        as_of: date | None = None, filters: Mapping[str, Any] | None = None,
+    ) -> QueryResult:  # fmt: skip
+        """Search `collections` for `question`; see `tieout.query.query`."""
+        begun = time.perf_counter()
+        filings = self._filings(collections, as_of, filters or {})
+        facts = {d: f.filing for d, f in filings.items()}
+        understood = understand(question, facts, self._companies(facts))
+        dense, keyword = mode != "keyword", mode != "vector"
+        steps = without(self._steps, dense=self._steps.dense and dense, keyword=self._steps.keyword and keyword)
+        found = search(
+            understood, filings, self._reader, self._encoder if dense else None, steps, reranker=self._reranker
+        )
+        verdict = judge(understood, found, self._encoder.model_id if dense else None)
+        wanted = found.scope.wanted
+        records = tuple(record_of(h, facts[h.row["doc_id"]], wanted[h.row["doc_id"]]) for h in found.hits[:k])
+        prompt = render(records[:PROMPT_RECORDS])
+        tokens = self._encoder.count_tokens(prompt)
+        ms = (time.perf_counter() - begun) * 1000
+        return QueryResult(question, records, understood, verdict.sufficient, verdict.reasons, prompt, tokens, ms)
+
+    def _filings(self, collections: Sequence[str], as_of: date | None, filters: Mapping[str, Any]) -> dict[str, Filed]:
+        if not collections:
+            raise QueryError("Name at least one collection to search.")
+        manifest = self._reader.manifest
+        known = {f.filing["collection"] for f in manifest.filings.values()}
+        for name in collections:
+            if name not in known:
+                held = ", ".join(sorted(known)) or "none"
+                raise UnknownCollection(f"No filing of collection {name!r} is indexed; there are: {held}.")
+        for name in filters:
+            if name not in FILTERS:
+                raise QueryError(f"No filter is called {name!r}; there are: {', '.join(FILTERS)}.")
+        found = manifest.of_collections(collections)
+        return {d: f for d, f in found.items() if _passes(f.filing, as_of, filters)}
+
+    def _companies(self, facts: Mapping[str, Mapping[str, Any]]) -> Companies:
+        key = tuple(facts)
+        if key not in self._names:
+            self._names[key] = Companies(facts)
+        return self._names[key]
+
+
+def query(
+    question: str, *, collections: Sequence[str], k: int = 5, mode: Mode = "hybrid", as_of: date | None = None,
+    filters: Mapping[str, Any] | None = None, settings: Settings | None = None,
+) -> QueryResult:  # fmt: skip
+    """Search `collections` of the lake for what answers `question`.
+
+    `k` counts records, each of one table row, passage or figure. `mode` is hybrid, vector or keyword. `as_of` leaves out
+    filings that were filed later, or whose period ended later where the date of filing is unknown. `filters` narrows by
+    company, form, fiscal_year, file_name or doc_id (a value or a list of values).
+
+    Raises `UnknownCollection`, `QueryError` for an unknown filter, `ModelError` where the index was built with another
+    encoder, `LakeError` where the index cannot be read.
+    """
+    settings = settings or Settings.load()
+    searcher = open_searcher(settings)
+    return searcher.query(question, collections=collections, k=k, mode=mode, as_of=as_of, filters=filters)
+
+
+def open_searcher(settings: Settings) -> Searcher:
+    """A searcher over the settings' lake, with their encoder; kept until the index changes."""
+    root = settings.lake
+    stamp = (root / "search_index" / "manifest.json").stat().st_mtime_ns if (root / "search_index").exists() else 0
+    return _searcher(root.resolve(), settings.encoder, stamp)
+
+
+@lru_cache(maxsize=2)
+def _searcher(root: Path, encoder: str, stamp: int) -> Searcher:
+    return Searcher(root, load_encoder(encoder))
+
+
+def _passes(facts: Mapping[str, Any], as_of: date | None, filters: Mapping[str, Any]) -> bool:
+    known = facts.get("filed_date") or facts.get("period_end")
+    if as_of and known and date.fromisoformat(known) > as_of:
+        return False
+    for name, value in filters.items():
+        allowed = value if isinstance(value, (list, tuple, set, frozenset)) else [value]
+        if facts.get(name) not in allowed and str(facts.get(name)) not in {str(v) for v in allowed}:
+            return False
+    return True

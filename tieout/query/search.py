@@ -1,0 +1,257 @@
+"""The search itself, as a list of steps: select filings, dense, BM25, fuse, match structure, rerank.
+
+Input: an understood question and an index snapshot. Output: `Hit`s, best first. Invariants: every step is a function
+that can be switched off by `Steps`; what is in either list is kept; ties are broken by id, so that the same index and
+question give the same order.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Any
+
+from tieout.indexes.facets import period_term
+from tieout.indexes.manifest import Filed
+from tieout.indexes.search_index import IndexReader
+from tieout.models.ports import Encoder, Reranker
+from tieout.query.periods import Wanted, calendar_of, resolve
+from tieout.query.structure import Fit, Matcher
+from tieout.query.understand import Understood
+from tieout.query.vocabulary import Phrase, vocabulary
+
+RRF_K = 60
+BOOSTS = {"label": 2.0, "section": 1.2, "header": 1.0, "title": 1.0, "text": 0.7}
+SYNONYM = 0.4  # weight of a word that only a synonym brings in
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Which steps run, and how deep. The defaults are what `query` uses."""
+
+    dense: bool = True
+    keyword: bool = True
+    structure: bool = True
+    select: bool = True
+    synonyms: bool = True
+    depth: int = 20
+    period_depth: int = 60
+    period_boost: float = 8.0
+    note_boost: float = 3.0
+
+
+@dataclass
+class Hit:
+    """One row with what led to it."""
+
+    row: dict[str, Any]
+    fused: float
+    cosine: float | None = None
+    dense_rank: int | None = None
+    keyword_rank: int | None = None
+    fit: Fit | None = None
+    score: float = 0.0
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The filings searched, by doc_id, and each one's asked periods; `narrowed` where the question named a company."""
+
+    filings: dict[str, Filed]
+    wanted: dict[str, list[Wanted]]
+    narrowed: bool
+
+    @property
+    def numbers(self) -> list[int]:
+        """Entry numbers."""
+        return [f.entry for f in self.filings.values()]
+
+
+@dataclass
+class Found:
+    """Hits with the evidence that coverage needs."""
+
+    hits: list[Hit]
+    scope: Scope
+    cosines: list[float] = field(default_factory=list)
+
+
+def search(
+    understood: Understood, filings: Mapping[str, Filed], reader: IndexReader, encoder: Encoder | None, steps: Steps,
+    *, reranker: Reranker | None = None,
+) -> Found:  # fmt: skip
+    """Best rows for the question among `filings`."""
+    scope = select(understood, filings) if steps.select else Scope(dict(filings), wanted_by(understood, filings), False)
+    dense = dense_list(understood, scope, reader, encoder, steps) if encoder and steps.dense else []
+    variants = vocabulary().variants(understood.metric) if steps.synonyms else [(understood.metric, 1.0)]
+    lists = [[name for name, _ in dense]]
+    lists += keyword_lists(understood, variants, scope, reader, steps) if steps.keyword else []
+    hits = gather(fuse(lists), reader, scope)
+    note_ranks(hits, dense, lists[1] if len(lists) > 1 else [])
+    if steps.structure:
+        match(hits, understood, variants, scope, reader)
+    hits.sort(key=lambda h: (-h.score, h.row["proposition_id"]))
+    if reranker:
+        hits = rerank(hits, understood, reranker)
+    return Found(hits, scope, [cosine for _, cosine in dense])
+
+
+# The steps
+
+
+def select(understood: Understood, filings: Mapping[str, Filed]) -> Scope:
+    """The filings to search: those of the companies named, and of these the ones that hold an asked period or form."""
+    docs = [d for d in understood.doc_ids if d in filings]
+    chosen = {d: filings[d] for d in docs} if docs else dict(filings)
+    wanted = wanted_by(understood, chosen)
+    if docs and understood.asked:
+        holding = {d: f for d, f in chosen.items() if coverage_of(f, wanted[d]) == max_coverage(chosen, wanted)}
+        chosen = holding or chosen
+    return Scope(chosen, wanted, bool(docs))
+
+
+def wanted_by(understood: Understood, filings: Mapping[str, Filed]) -> dict[str, list[Wanted]]:
+    """Asked periods by each filing's calendar."""
+    latest: dict[str, int] = {}
+    for filed in filings.values():
+        facts = filed.filing
+        if facts.get("fiscal_year"):
+            latest[facts["company"]] = max(latest.get(facts["company"], 0), int(facts["fiscal_year"]))
+    found = {}
+    for doc_id, filed in filings.items():
+        facts = filed.filing
+        calendar = calendar_of(facts.get("fiscal_year_end"), facts.get("period_end"), facts.get("fiscal_year"))
+        found[doc_id] = resolve(understood.asked, calendar, latest.get(facts["company"]))
+    return found
+
+
+def coverage_of(filed: Filed, wanted: Sequence[Wanted]) -> int:
+    """How many of the asked periods the filing holds at all."""
+    return sum(any(t in filed.periods for t in terms_of([w])) for w in wanted)
+
+
+def max_coverage(filings: Mapping[str, Filed], wanted: Mapping[str, list[Wanted]]) -> int:
+    """Most asked periods that one of the filings holds."""
+    return max((coverage_of(f, wanted[d]) for d, f in filings.items()), default=0)
+
+
+def terms_of(wanted: Sequence[Wanted]) -> list[str]:
+    """Index terms of the asked periods, with the neighbouring month where the end is within a week of it."""
+    terms: dict[str, None] = {}
+    for period in (p for w in wanted for p in w.periods):
+        for shift in (0, -7, 7):
+            end = date.fromordinal(period.end.toordinal() + shift)
+            start = None if period.start is None else date.fromordinal(period.start.toordinal() + shift)
+            terms[period_term(start, end)] = None
+    return list(terms)
+
+
+def dense_list(
+    understood: Understood, scope: Scope, reader: IndexReader, encoder: Encoder, steps: Steps
+) -> list[tuple[str, float]]:
+    """Nearest rows by cosine."""
+    vectors = reader.vectors(encoder.model_id, encoder.dimension)
+    return vectors.search(encoder.encode_query(expanded(understood, scope)), scope.numbers, steps.depth)
+
+
+def expanded(understood: Understood, scope: Scope) -> str:
+    """The question with its periods spelled out, which is how rows name them."""
+    wanted = next(iter(scope.wanted.values()), []) if scope.narrowed else []
+    spelled = [f"{p.months} months ended {p.end:%B %-d, %Y}" for w in wanted for p in w.periods[:1] if p.start]
+    return " ".join([understood.question, *spelled])
+
+
+def keyword_lists(
+    understood: Understood, variants: Sequence[tuple[Phrase, float]], scope: Scope, reader: IndexReader, steps: Steps
+) -> list[list[str]]:
+    """BM25 lists: over all rows, and over those that hold an asked period."""
+    lexical = reader.lexical
+    weights = dict.fromkeys(understood.metric, 1.0)
+    for phrase, _ in variants[1:]:
+        for term in phrase:
+            weights.setdefault(term, SYNONYM)
+    words = lexical.words(weights, BOOSTS)
+    if not words:
+        return []
+    terms = sorted({t for d in scope.filings for t in terms_of(scope.wanted[d])})
+    flags = lexical.flags("periods", terms, steps.period_boost)
+    numbers = lexical.flags("nums", (n.replace(",", "") for n in understood.numbers), 4.0)
+    notes = lexical.flags("kind", ["noted"], steps.note_boost) if understood.wants_note else []
+    extra = [*flags, *numbers, *notes]
+    lists = [lexical.search(lexical.any_of([*words, *extra]), scope.numbers, steps.depth)]
+    if flags and steps.period_depth:
+        needed = [lexical.any_of(words), *flags]
+        lists.append(lexical.search(lexical.all_of(needed, [*numbers, *notes]), scope.numbers, steps.period_depth))
+    return [[name for name, _ in found] for found in lists]
+
+
+def fuse(lists: Sequence[Sequence[str]]) -> dict[str, float]:
+    """Reciprocal rank fusion with k = 60, ranks from 1 (Cormack, Clarke and Buettcher, 2009)."""
+    scores: dict[str, float] = {}
+    for found in lists:
+        for rank, name in enumerate(found, 1):
+            scores[name] = scores.get(name, 0.0) + 1.0 / (RRF_K + rank)
+    return scores
+
+
+def gather(fused: Mapping[str, float], reader: IndexReader, scope: Scope) -> list[Hit]:
+    """Stored rows of the fused list."""
+    rows = reader.lexical.rows(list(fused), scope.numbers)
+    return [Hit(rows[name], score, score=score) for name, score in fused.items() if name in rows]
+
+
+def note_ranks(hits: Sequence[Hit], dense: Sequence[tuple[str, float]], keyword: Sequence[str]) -> None:
+    """Record where each hit came from."""
+    cosines = dict(dense)
+    places = {name: i for i, (name, _) in enumerate(dense, 1)}
+    words = {name: i for i, name in enumerate(keyword, 1)}
+    for hit in hits:
+        name = hit.row["proposition_id"]
+        hit.cosine, hit.dense_rank, hit.keyword_rank = cosines.get(name), places.get(name), words.get(name)
+
+
+def match(
+    hits: Sequence[Hit], understood: Understood, variants: Sequence[tuple[Phrase, float]], scope: Scope,
+    reader: IndexReader,
+) -> None:  # fmt: skip
+    """Score the hits by structure, with the fused rank as one voice among others."""
+    size = max(reader.lexical.size, 1)
+
+    def weigh(term: str) -> float:
+        return math.log(1.0 + size / (1.0 + reader.lexical.frequency("text", term)))
+
+    company = {
+        t for f in understood.companies for t in vocabulary().content(f.company.lower().replace(",", "").split())
+    }
+    stops = frozenset(vocabulary().stop) | company
+    matcher = Matcher(variants, weigh, stops, understood.numbers)
+    top = max((h.fused for h in hits), default=1.0)
+    for hit in hits:
+        hit.fit = matcher.fit(hit.row, scope.wanted.get(hit.row["doc_id"], []))
+        hit.score = _score(hit, understood, top)
+
+
+def _score(hit: Hit, understood: Understood, top: float) -> float:
+    fit = hit.fit
+    if fit is None:
+        return hit.fused
+    score = 1.0 * fit.metric + 0.5 * fit.label + 0.25 * hit.fused / top + 0.2 * fit.number
+    score += 0.6 * fit.period if understood.asked else 0.0
+    if understood.wants_note and hit.row["payload"].get("footnotes"):
+        score += 0.4
+    return score
+
+
+def rerank(hits: Sequence[Hit], understood: Understood, reranker: Reranker, depth: int = 20) -> list[Hit]:
+    """The first `depth` hits in the reranker's order, the others behind them."""
+    head = list(hits[:depth])
+    scores = reranker.score(understood.question, [h.row["text"] for h in head])
+    order = sorted(range(len(head)), key=lambda i: (-float(scores[i]), i))
+    return [head[i] for i in order] + list(hits[depth:])
+
+
+def without(steps: Steps, **off: Any) -> Steps:
+    """`steps` with some switched off or changed, for ablations."""
+    return replace(steps, **off)

@@ -1,0 +1,116 @@
+"""Structural match: how well a row's label, surroundings and periods fit what was asked.
+
+Input: an understood question, a stored row. Output: scores between 0 and 1. Invariants: pure; a row is judged by its
+own terms and payload, never by its rank; numbers of the question must occur among the row's to count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from typing import Any
+
+from tieout.indexes.facets import months_of
+from tieout.indexes.lexical import stem
+from tieout.query.periods import Wanted, matches
+from tieout.query.vocabulary import Phrase
+
+PLACES = {"label": 1.0, "section": 0.85, "header": 0.8, "title": 0.7, "text": 0.5}
+SAME_END = 0.35  # the right day, another length
+
+Terms = dict[str, frozenset[str]]
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How a row fits: over the asked words, over its own label, over the asked periods and numbers, each 0 to 1."""
+
+    metric: float
+    label: float
+    period: float
+    number: float
+
+
+class Matcher:
+    """The structural match of one question."""
+
+    def __init__(
+        self, variants: Sequence[tuple[Phrase, float]], weigh: Callable[[str], float], ignore: frozenset[str],
+        numbers: Sequence[str],
+    ) -> None:  # fmt: skip
+        """`variants`: ways to say the metric; `weigh`: a term's rarity; `ignore`: stems that name the company."""
+        self._variants = [({t: weigh(t) for t in phrase}, weight) for phrase, weight in variants]
+        self._weigh = weigh
+        self._ignore = ignore
+        self._numbers = numbers
+
+    def fit(self, row: Mapping[str, Any], wanted: Sequence[Wanted]) -> Fit:
+        """How `row` fits; `wanted` are the asked periods by the calendar of the row's filing."""
+        terms = row_terms(row)
+        metric, label = max((self._words(terms, v, w) for v, w in self._variants), default=(0.0, 0.0))
+        return Fit(metric, label, period_score(row["payload"].get("cells") or (), wanted), self._number_score(row))
+
+    def _words(self, terms: Terms, asked: Mapping[str, float], weight: float) -> tuple[float, float]:
+        total = sum(asked.values())
+        if not total:
+            return 0.0, 0.0
+        covered = sum(w * _place(terms, t) for t, w in asked.items()) / total
+        label = {t: self._weigh(t) for t in terms["label"] if t not in self._ignore}
+        own = sum(label.values())
+        share = sum(w for t, w in label.items() if t in asked) / own if own else 0.0
+        return covered * weight, share * weight
+
+    def _number_score(self, row: Mapping[str, Any]) -> float:
+        if not self._numbers:
+            return 0.0
+        shown = {str(c.get("text", "")).strip("()$€£ ") for c in row["payload"].get("cells") or ()}
+        shown |= set(str(row["terms"].get("label", "")).split())
+        return sum(n in shown or n.replace(",", "") in shown for n in self._numbers) / len(self._numbers)
+
+
+def row_terms(row: Mapping[str, Any]) -> Terms:
+    """Stems of a stored row by field."""
+    return {name: _stems(text) for name, text in row["terms"].items()}
+
+
+def period_score(cells: Sequence[Mapping[str, Any]], wanted: Sequence[Wanted]) -> float:
+    """Share of the asked periods that the cells hold; the right end with another length counts little."""
+    if not wanted:
+        return 0.0
+    held = {h for c in cells if (h := held_period(c))}
+    return sum(_best(held, w) for w in wanted) / len(wanted)
+
+
+def held_period(cell: Mapping[str, Any]) -> tuple[date | None, date, int] | None:
+    """First day, last day and length class of a cell's period."""
+    return _held(cell.get("period_start"), cell.get("period_end"))
+
+
+@lru_cache(maxsize=16384)
+def _held(start: str | None, end: str | None) -> tuple[date | None, date, int] | None:
+    if not end:
+        return None
+    first, last = date.fromisoformat(start) if start else None, date.fromisoformat(end)
+    return first, last, months_of(first, last)
+
+
+def _best(held: set[tuple[date | None, date, int]], wanted: Wanted) -> float:
+    best = 0.0
+    for start, end, months in held:
+        for period in wanted.periods:
+            if matches(period, start, end, months):
+                return 1.0
+            if abs((end - period.end).days) <= 7:
+                best = SAME_END
+    return best
+
+
+def _place(terms: Terms, term: str) -> float:
+    return max((PLACES[name] for name, held in terms.items() if term in held), default=0.0)
+
+
+@lru_cache(maxsize=65536)
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(stem(t) for t in text.split())

@@ -1,0 +1,119 @@
+"""What a question asks for: companies, periods, metric words, form, statement, units, numbers.
+
+Input: a question and the filings' facts. Output: `Understood`, returned to the caller with the results. Invariants:
+deterministic, no model; every word of the question that is neither a company, a period nor empty of content stays in
+`metric`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tieout.indexes.lexical import stem
+from tieout.indexes.tokens import tokens
+from tieout.query.companies import Companies, Found
+from tieout.query.periods import Asked, read_periods
+from tieout.query.vocabulary import Phrase, vocabulary
+
+_FORM = re.compile(
+    r"\b(10-?[KQ]|8-?K|20-?F|6-?K|S-1|annual report|quarterly report|annual accounts|earnings release|prospectus)\b",
+    re.IGNORECASE,
+)
+_FORMS = {
+    "10k": "10-K", "10q": "10-Q", "8k": "8-K", "20f": "20-F", "6k": "6-K", "s1": "S-1", "annualreport": "10-K",
+    "quarterlyreport": "10-Q", "annualaccounts": "annual accounts", "earningsrelease": "earnings release",
+    "prospectus": "prospectus",
+}  # fmt: skip
+_UNIT = re.compile(r"\b(?:percent(?:age)?|per share|shares|ratio|how many)\b|%", re.IGNORECASE)
+_UNITS = {
+    "percent": "percent", "percentage": "percent", "%": "percent", "per share": "per_share", "shares": "shares",
+    "ratio": "ratio", "how many": "count",
+}  # fmt: skip
+_NUMBER = re.compile(r"(?<![\w.])[$€£]?\d[\d,]*(?:\.\d+)?(?![\w])")
+
+
+@dataclass(frozen=True)
+class Understood:
+    """A question taken apart. `metric` are the stems of its content words in order."""
+
+    question: str
+    companies: tuple[Found, ...]
+    missing: tuple[str, ...]
+    asked: Asked
+    metric: Phrase
+    form: str | None
+    statement: str | None
+    unit: str | None
+    numbers: tuple[str, ...]
+    wants_note: bool
+
+    @property
+    def doc_ids(self) -> list[str]:
+        """Filings of the companies named; empty where none was."""
+        return list(dict.fromkeys(d for f in self.companies for d in f.doc_ids))
+
+    def shown(self) -> dict[str, Any]:
+        """The form that is returned to the caller and written as JSON."""
+        return {
+            "companies": [f.company for f in self.companies],
+            "missing_companies": list(self.missing),
+            "periods": [m.text for m, _ in self.asked.mentions],
+            "relative_years": list(self.asked.back),
+            "metric": " ".join(self.metric),
+            "form": self.form,
+            "statement": self.statement,
+            "unit": self.unit,
+            "numbers": list(self.numbers),
+            "footnote": self.wants_note,
+        }
+
+
+def understand(
+    question: str, filings: Mapping[str, Mapping[str, Any]], companies: Companies | None = None
+) -> Understood:
+    """Take `question` apart against `filings` (doc_id → facts); `companies` may be given to save building it."""
+    names = companies or Companies(filings)
+    found = names.find(question)
+    asked = read_periods(question)
+    spans = [*asked.spans, *((f.start, f.stop) for f in found)]
+    form = _FORM.search(question)
+    unit = _UNIT.search(question)
+    rest = _without(question, spans)
+    words = tokens(rest)
+    vocab = vocabulary()
+    wants_note = any(w in vocab.note_words for w in words)
+    content = [w for w in words if not (wants_note and w in vocab.note_words)]
+    return Understood(
+        question,
+        tuple(found),
+        tuple(names.missing(question)) if not found else (),
+        asked,
+        _metric(content),
+        _FORMS[re.sub(r"[\s-]", "", form.group().lower())] if form else None,
+        vocab.statement(rest),
+        _UNITS[unit.group().lower()] if unit else None,
+        tuple(dict.fromkeys(m.group().lstrip("$€£") for m in _NUMBER.finditer(rest))),
+        wants_note,
+    )
+
+
+def _metric(words: list[str]) -> Phrase:
+    """Stems of the content words; words of instruction go too, unless nothing else is left."""
+    vocab = vocabulary()
+    content = vocab.content(words)
+    told = tuple(w for w in content if w not in vocab.filler)
+    return told if len(told) >= 2 or not content else content if len(content) <= 4 else told or content
+
+
+def _without(text: str, spans: list[tuple[int, int]]) -> str:
+    """`text` with the characters of `spans` blanked."""
+    letters = list(text)
+    for start, stop in spans:
+        letters[start:stop] = " " * (stop - start)
+    return "".join(letters)
+
+
+__all__ = ["Understood", "stem", "understand"]

@@ -1,0 +1,99 @@
+"""Words of finance as data: synonyms of line items, statement names, words without content.
+
+Input: the JSON files in `data/`. Output: a `Vocabulary`, loaded once. Invariants: all lookups are by stems, so that
+"revenues" and "revenue" are one phrase; nothing here knows a filing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from tieout.indexes.lexical import stem
+from tieout.indexes.tokens import tokens
+
+Phrase = tuple[str, ...]
+MOST_VARIANTS = 16
+
+
+def data(name: str) -> Any:
+    """Content of `data/<name>.json`."""
+    return json.loads(resources.files("tieout.query").joinpath("data", f"{name}.json").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Synonym groups by phrase, and word lists; all in stems."""
+
+    groups: dict[Phrase, list[list[Phrase]]]
+    longest: int
+    stop: frozenset[str]
+    filler: frozenset[str]
+    note_words: frozenset[str]
+    statements: dict[str, list[Phrase]]
+
+    def content(self, words: list[str]) -> Phrase:
+        """Stems of `words` without stop words."""
+        return tuple(stem(w) for w in words if w not in self.stop)
+
+    def variants(self, phrase: Phrase) -> list[tuple[Phrase, float]]:
+        """`phrase` itself and what it becomes when a known part is said otherwise, each with a weight below 1.
+
+        The part that covers most of the phrase is replaced first.
+        """
+        found: dict[Phrase, float] = {phrase: 1.0}
+        for start, stop in self._parts(phrase):
+            weight = 0.9 if stop - start == len(phrase) else 0.8
+            for group in self.groups[phrase[start:stop]]:
+                for other in group:
+                    found.setdefault(phrase[:start] + other + phrase[stop:], weight)
+        return list(found.items())[: 1 + MOST_VARIANTS * 4]
+
+    def statement(self, text: str) -> str | None:
+        """The statement that `text` names, if any."""
+        words = tuple(stem(w) for w in tokens(text))
+        for name, phrases in self.statements.items():
+            if any(holds(words, p) for p in phrases):
+                return name
+        return None
+
+    def _parts(self, phrase: Phrase) -> list[tuple[int, int]]:
+        """Known parts of `phrase`, longest first; parts within a longer known part are left out."""
+        found: list[tuple[int, int]] = []
+        for size in range(min(self.longest, len(phrase)), 0, -1):
+            for start in range(len(phrase) - size + 1):
+                stop = start + size
+                inside = any(a <= start and stop <= b for a, b in found)
+                if not inside and phrase[start:stop] in self.groups:
+                    found.append((start, stop))
+        return found
+
+
+def holds(words: Phrase, part: Phrase) -> bool:
+    """Whether `part` occurs in `words` without a gap."""
+    return any(words[i : i + len(part)] == part for i in range(len(words) - len(part) + 1))
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """The package's vocabulary."""
+    words = data("words")
+    stop = frozenset(words["stop"])
+    groups: dict[Phrase, list[list[Phrase]]] = defaultdict(list)
+    for group in data("synonyms")["groups"]:
+        phrases = [tuple(stem(w) for w in tokens(p) if w not in stop) for p in group]
+        unique = list(dict.fromkeys(p for p in phrases if p))
+        for phrase in unique:
+            groups[phrase].append([p for p in unique if p != phrase])
+    return Vocabulary(
+        dict(groups),
+        max(map(len, groups)),
+        stop,
+        frozenset(stem(w) for w in words["filler"]),
+        frozenset(words["note"]),
+        {n: [tuple(stem(w) for w in tokens(p)) for p in ps] for n, ps in words["statements"].items()},
+    )
