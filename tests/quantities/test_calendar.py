@@ -94,3 +94,19 @@ def test_years_and_quarters_follow_each_other_without_gap(calendar: FiscalCalend
 def test_nearest_month_end() -> None:
     assert nearest_month_end(date(2024, 2, 3)) == date(2024, 1, 31)
     assert nearest_month_end(date(2024, 9, 28)) == date(2024, 9, 30)
+
+
+def test_stray_dates_do_not_make_a_calendar_week_based() -> None:
+    stray = [date(2024, 1, 26), date(2024, 3, 27), date(2024, 4, 5)]
+    calendar = calendar_from("12-31", date(2023, 12, 31), 2023, stray)
+    assert calendar is not None
+    assert not calendar.week_based
+    assert calendar.quarter(2023, 2) == Period(date(2023, 4, 1), date(2023, 6, 30))
+
+
+def test_quarters_by_weeks_beside_a_fixed_year_end() -> None:
+    ends = [date(2023, 4, 2), date(2023, 7, 2), date(2022, 12, 31)]
+    calendar = calendar_from("12-31", date(2023, 12, 31), 2023, ends)
+    assert calendar is not None
+    assert calendar.year(2023) == Period(date(2023, 1, 1), date(2023, 12, 31))
+    assert calendar.quarter(2023, 2) == Period(date(2023, 4, 3), date(2023, 7, 2))

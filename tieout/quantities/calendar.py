@@ -155,11 +155,12 @@ class FiscalCalendar:
     def with_ends(self, days: Iterable[date]) -> FiscalCalendar:
         """The same calendar with more known ends: those of `days` that can be the end of one of its quarters.
 
-        Two or more ends on one weekday near, but not on, a month's end show that the calendar is week-based.
+        Two or more ends near, but not on, a month's end show that the calendar is week-based, if they share a weekday
+        with each other and with the first known end.
         """
         days = tuple(days)
         if not self.week_based and (off := self._off_month(days)):
-            return replace(self, week_based=True, known_ends=off).with_ends(days)
+            return replace(self, week_based=True, known_ends=tuple(sorted({*self.known_ends, *off}))).with_ends(days)
         fit = tuple(sorted({*self.known_ends, *(d for d in days if self._fits(d))}))
         return self if fit == self.known_ends else replace(self, known_ends=fit)
 
@@ -222,11 +223,18 @@ class FiscalCalendar:
     def _is_week_end(self, day: date) -> bool:
         return day in self.known_ends or self._weekday is None or day.weekday() == self._weekday
 
+    @property
+    def _by_months(self) -> bool:
+        """Whether the nominal year ends with a month, as week-based years do too."""
+        return is_month_end(self._nominal(2023))
+
     def _off_month(self, days: tuple[date, ...]) -> tuple[date, ...]:
         """Those of `days` that are week-based quarter ends, if at least two of them share a weekday."""
-        if not is_month_end(self._nominal(2024)):
+        if not self._by_months:
             return ()
         off = {d for d in days if not is_month_end(d) and self._near_quarter_end(d)}
+        if self.known_ends:
+            off = {d for d in off if d.weekday() == self.known_ends[0].weekday()}
         weekday, count = Counter(d.weekday() for d in off).most_common(1)[0] if off else (0, 0)
         return tuple(sorted(d for d in off if d.weekday() == weekday)) if count >= 2 else ()
 
@@ -266,16 +274,17 @@ def calendar_from(
 ) -> FiscalCalendar | None:
     """Calendar of a filing from its `filings` row: nominal end "MM-DD", the period reported on and its fiscal year.
 
-    The calendar is week-based where the period does not end with its month. Without a nominal end and without a period
-    end there is no calendar. `known_ends` may hold other period ends read in the filing.
+    The calendar is week-based where the period ends near a quarter's nominal end but not on it. Without a nominal end
+    there is no calendar. `known_ends` may hold other dates read as period ends in the filing; those that fit are used.
     """
     if fiscal_year_end is None:
         return None
     month, day = (int(part) for part in fiscal_year_end.split("-"))
-    ends = tuple(sorted({*known_ends, *([period_end] if period_end else [])}))
-    week_based = any(not is_month_end(e) and abs((e - nearest_month_end(e)).days) <= SLACK for e in ends)
-    week_based = week_based and is_month_end(date(2024, month, min(day, 29) if month == 2 else day))
-    plain = FiscalCalendar(month, day, week_based, ends if week_based else ())
+    plain = FiscalCalendar(month, day)
+    if period_end is not None:
+        weekly = plain._by_months and not is_month_end(period_end) and plain._near_quarter_end(period_end)
+        plain = replace(plain, week_based=weekly, known_ends=(period_end,))
+    plain = plain.with_ends(known_ends)
     if period_end is None or fiscal_year is None:
         return plain
     label = plain._year_ending_near(period_end)

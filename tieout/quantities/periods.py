@@ -125,7 +125,7 @@ class _Words:
     def of(
         cls, placed: Iterator[tuple[int, Token]], ladders: set[int], years_from: int, last_year: int | None
     ) -> _Words:
-        """Leave out what is no period: years and lengths in `ladders`, bare years from `years_from` on, years to come."""
+        """Leave out years and lengths in `ladders`, bare years from `years_from` on, and years to come."""
         words = cls()
         for index, token in placed:
             is_year = token.kind in ("year", "years")
