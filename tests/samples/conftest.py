@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,7 +19,25 @@ class Char(NamedTuple):
     y1: float
 
 
-def chars_by_page(path: Path) -> dict[int, list[Char]]:
+def turned(box: Any, matrix: Any) -> Any:
+    rect: Any = pymupdf.Rect(box)  # type: ignore[no-untyped-call]
+    return rect * matrix
+
+
+class Inked:
+    """Characters of one page, found by the middle of their boxes."""
+
+    def __init__(self, chars: list[Char]) -> None:
+        self.rows: dict[int, Inked] = defaultdict(list)
+        for char in chars:
+            self.rows[int((char.y0 + char.y1) / 2)].append(char)
+
+    def within(self, x0: float, y0: float, x1: float, y1: float) -> list[Char]:
+        near = (c for y in range(int(y0), int(y1) + 1) for c in self.rows.get(y, ()))
+        return [c for c in near if x0 < (c.x0 + c.x1) / 2 < x1 and y0 < (c.y0 + c.y1) / 2 < y1 and c.text.strip()]
+
+
+def chars_by_page(path: Path) -> dict[int, Inked]:
     document: Any = pymupdf.open(path)  # type: ignore[no-untyped-call]
     found = {}
     for number, page in enumerate(document, 1):
@@ -27,13 +46,13 @@ def chars_by_page(path: Path) -> dict[int, list[Char]]:
             for line in block.get("lines", ()):
                 for span in line["spans"]:
                     for char in span["chars"]:
-                        box = pymupdf.Rect(char["bbox"]) * page.rotation_matrix
+                        box = turned(char["bbox"], page.rotation_matrix)
                         chars.append(Char(char["c"], box.x0, box.y0, box.x1, box.y1))
-        found[number] = chars
+        found[number] = Inked(chars)
     document.close()
     return found
 
 
 @pytest.fixture(scope="session")
-def read_chars() -> Callable[[Path], dict[int, list[Char]]]:
+def read_chars() -> Callable[[Path], dict[int, Inked]]:
     return chars_by_page

@@ -9,18 +9,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tieout.samples.collection import write_samples
+from tieout.samples.golden import write_golden
+
 __all__ = ["draw_golden", "draw_samples"]
 
 
 def draw_samples(out: Path) -> list[Path]:
     """Draw all sample filings into the folder `out`, which is created; answers with the PDFs' paths."""
-    from tieout.samples.collection import write_samples
-
     return write_samples(out)
 
 
 def draw_golden(out: Path) -> list[Path]:
     """Draw one small PDF for each mechanism of the table engine into `out`; answers with the PDFs' paths."""
-    from tieout.samples.golden import write_golden
-
     return write_golden(out)

@@ -30,7 +30,7 @@ def italic(face: Face) -> Face:
 
 
 def wrap(text: str, face: Face, width: float) -> list[str]:
-    """Lines of at most `width` points; "\\n" forces a break."""
+    """Lines of at most `width` points; a line feed forces a break."""
     lines: list[str] = []
     for part in text.split("\n"):
         current = ""

@@ -14,6 +14,7 @@ from decimal import Decimal
 from tieout.samples.ink import RGB, Face
 
 D = Decimal
+ONE = D(1)
 MINUS = "−"
 SEC_BAND: RGB = (0.8, 0.925, 1.0)
 GREY_BAND: RGB = (0.93, 0.93, 0.93)
@@ -56,7 +57,7 @@ class Unit:
     """What a printed number measures. `kind` is money, per_share, shares, pure or other; `places` are printed decimals."""
 
     kind: str
-    multiplier: Decimal = D(1)
+    multiplier: Decimal = ONE
     currency: str | None = None
     places: int = 0
     prefix: str = ""
@@ -110,7 +111,10 @@ Value = Decimal | Mark | str | None  # None prints a dash (nil); "" prints nothi
 
 @dataclass(frozen=True)
 class Column:
-    """A value column: header path (outermost first), its period, and what differs from the table."""
+    """A value column: header path (outermost first), its period, and what differs from the table.
+
+    `untagged` numbers are printed but are no facts: changes between two periods, note numbers.
+    """
 
     header: tuple[str, ...]
     period: Period | None = None
@@ -118,7 +122,7 @@ class Column:
     unit: Unit | None = None
     markers: tuple[str, ...] = ()
     member: str | None = None
-    text: bool = False
+    untagged: bool = False
     show_prefix: bool = True
 
 

@@ -113,7 +113,10 @@ def contents(
     for i, (item, heading) in enumerate(entries, 1):
         known = heading in pages
         face = book.face if known else bold(book.face)
-        parts = [(book.left, item, "left", 0), (book.left + (item_width if item else 0), heading, "left", 1)]
+        parts = [
+            (book.left, item, "left", 0),
+            (book.left + (item_width if item else 0), heading.removeprefix(item).lstrip(), "left", 1),
+        ]
         parts += [(book.right, str(pages[heading]), "right", 2)] if known else []
         for x, text, align, col in parts:
             if text:

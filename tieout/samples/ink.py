@@ -77,7 +77,7 @@ class Sheet:
         self.number += 1
         self.width, self.height = size
         self._canvas.setPageRotation(90 if rotated else 0)
-        self._canvas.setPageSize((size[1], size[0]) if rotated else size)
+        self._canvas.setPageSize(size)  # reportlab itself swaps the sides of a rotated page
         if rotated:
             self._canvas.transform(0, 1, -1, 0, self.height, 0)
 

@@ -205,7 +205,7 @@ class TableDrawer:
         if not self.style.rules or row.kind not in {"total", "grand"}:
             return
         for i, value in enumerate(row.values):
-            if value == "":
+            if isinstance(value, str):
                 continue
             left, right = self._left(i) + 6, self._right(i) + 1
             self.book.sheet.rule(left, top + 0.5, right)
@@ -235,6 +235,10 @@ class TableDrawer:
         digits, whole = self._draw_number(row, index, y, (before, body, after, prefix))
         if markers:
             self._markers(whole[2], y, self._label_face(row), markers)
+        if column.untagged:
+            text = before + body + after
+            self.book.truth.add_cell(self.truth, self.book.page, whole, text, row=self.row, col=index + 1, numeric=True)
+            return
         fact = fact_of(self.table, column, row, value, unit, (before, body, after, prefix, self.style.prefix))
         more = {"row": self.row, "col": index + 1, "row_section": self.sections[-1][1].label if self.sections else None}
         fact |= more | self._governing(row, column, markers)

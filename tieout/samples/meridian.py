@@ -7,6 +7,7 @@ per-share amounts are net income over shares.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from tieout.samples.book import Book
@@ -33,8 +34,10 @@ from tieout.samples.declare import (
 from tieout.samples.front import Cover, contents, running, sec_cover, signatures
 from tieout.samples.ink import Face
 from tieout.samples.layout import draw_table
-from tieout.samples.meridian_text import ENTRIES, MDA, NOTE_1, NOTE_2, NOTE_3, NOTES, RISKS
+from tieout.samples.prose import words
+from tieout.samples.rows import grid
 
+TEXT = words("meridian")
 NAME = "meridian_10q_2026q2"
 COMPANY = "Meridian Cloud Systems, Inc."
 Q2 = span((2026, 4, 1), (2026, 6, 30))
@@ -47,21 +50,10 @@ STYLE = Style(face=Face("Times-Roman", 9), band=SEC_BAND)
 UNITS_LINE = "(in millions, except per share amounts) (unaudited)"
 
 
-def _pairs(text: str) -> list[tuple[str, D | None, D | None]]:
-    """Lines of "label | this | before", a dash for nothing."""
-    found = []
-    for line in text.strip().splitlines():
-        label, now, before = (part.strip() for part in line.split("|"))
-        found.append((label, None if now == "-" else D(now), None if before == "-" else D(before)))
-    return found
-
-
 def _data(text: str, markers: Mapping[str, str] | None = None, *, indent: int = 0) -> list[Row]:
     known = markers or {}
-    return [
-        row(label, now, before, indent=indent, markers=(known[label],) if label in known else ())
-        for label, now, before in _pairs(text)
-    ]
+    calls = {r.label: (known[r.label],) if r.label in known else () for r in grid(text)}
+    return [replace(r, indent=indent, markers=calls[r.label]) for r in grid(text)]
 
 
 def _both(rows: list[Row]) -> tuple[D, D]:
@@ -134,7 +126,7 @@ def operations() -> Table:
     return Table(
         (Column((head, "2026"), Q2, 84), Column((head, "2025"), Q2_BEFORE, 84)),
         tuple(QUARTER_ROWS), MILLIONS, "CONSOLIDATED STATEMENTS OF OPERATIONS", UNITS_LINE,
-        label_width=270, style=STYLE, notes=(("[1]", NOTE_1), ("[2]", NOTE_2), ("[3]", NOTE_3)),
+        label_width=270, style=STYLE, notes=tuple(zip(("[1]", "[2]", "[3]"), TEXT["footnotes"], strict=True)),
     )  # fmt: skip
 
 
@@ -334,7 +326,7 @@ def compose(folder: Path, pages: Mapping[str, int]) -> Book:
     book.new_page()
     sec_cover(book, COVER)
     book.new_page()
-    contents(book, ENTRIES, pages)
+    contents(book, TEXT["contents"], pages)
     book.new_page()
     book.heading("Item 1. Financial Statements (unaudited)")
     draw_table(book, operations())
@@ -344,23 +336,24 @@ def compose(folder: Path, pages: Mapping[str, int]) -> Book:
     book.new_page()
     book.heading("Notes to Consolidated Financial Statements (unaudited)", align="center")
     after = {"titan": titan, "regions": regions, "obligations": obligations}
-    for heading, paragraphs, key in NOTES:
-        book.heading(heading, 10)
-        for text in paragraphs:
+    for note in TEXT["notes"]:
+        if note["heading"]:
+            book.heading(note["heading"], 10)
+        for text in note["paragraphs"]:
             book.para(text)
-        if key:
-            draw_table(book, after[key]())
+        if note["table"]:
+            draw_table(book, after[note["table"]]())
     _second_part(book)
     return book
 
 
 def _second_part(book: Book) -> None:
     book.heading("Item 2. Management’s Discussion and Analysis")
-    for text in MDA:
+    for text in TEXT["discussion"]:
         book.para(text)
     book.heading("Item 1A. Risk Factors")
     book.para("The following factors could harm our business:")
-    book.bullets(RISKS)
+    book.bullets(TEXT["risks"])
     signatures(
         book, COMPANY, "July 30, 2026",
         [("Elena Marchetti", "Chief Executive Officer"), ("Rajiv Banerjee", "Chief Financial Officer")],

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tieout.samples import meridian
+from tieout.samples import alder, brightwater, meridian, pennyfarthing, tamarisk, waterkant
 from tieout.samples.book import Book
 
 
@@ -31,4 +31,26 @@ class Sample:
 
 SAMPLES: tuple[Sample, ...] = (
     Sample(meridian.NAME, meridian.COMPANY, "10-Q", "2026-06-30", "software", meridian.compose),
+    Sample(tamarisk.NAME, tamarisk.COMPANY, "10-K", "2026-09-26", "food", tamarisk.compose, lookups=14, segments=6),
+    Sample(
+        pennyfarthing.NAME,
+        pennyfarthing.COMPANY,
+        "UK accounts",
+        "2025-12-31",
+        "instruments",
+        pennyfarthing.compose,
+        british=True,
+    ),
+    Sample(waterkant.NAME, waterkant.COMPANY, "NL annual accounts", "2025-12-31", "engineering", waterkant.compose),
+    Sample(
+        brightwater.NAME,
+        brightwater.COMPANY,
+        "earnings release",
+        "2025-12-31",
+        "devices",
+        brightwater.compose,
+        lookups=12,
+        segments=6,
+    ),
+    Sample(alder.NAME, alder.FUND, "fund prospectus", "2025-12-31", "fund", alder.compose, lookups=6),
 )
