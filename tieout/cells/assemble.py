@@ -6,8 +6,9 @@ Input: a `Page`. Output: `Grid`s in reading order, before units and periods.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 
-from tieout.cells.chunks import Line, to_lines
+from tieout.cells.chunks import Chunk, Line, to_lines
 from tieout.cells.columns import Band, find_bands
 from tieout.cells.grid import Column, Grid, HeadCell, Region
 from tieout.cells.headers import read_head
@@ -65,23 +66,43 @@ def _split_units(head: list[HeadCell], columns: list[Column]) -> tuple[list[Head
 
 
 def _stub_edge(data: list[Line]) -> float:
-    """Left edge of the leftmost value that has a label before it."""
-    lefts = [c.x0 for line in data for c in line.chunks if c.kind == "v" and not c.label]
-    return min(lefts, default=0.0)
+    """Left edge of the leftmost value that has a label before it, or stands alone under one that has."""
+    after = [c.x0 for line in data for c in line.chunks[1:] if c.kind == "v" and not c.label]
+    alone = [c.x0 for line in data for c in line.chunks if c.kind == "v" and not c.label]
+    return min(after or alone, default=0.0)
 
 
 def _seat_numeric_stubs(data: list[Line]) -> None:
-    """A number that stands where the other rows' labels begin is part of the stub; so is a whole column of them."""
+    """Numbers within the stub are part of labels: a whole column of them, or one that no column of values stands under."""
     first = [line.chunks[0] for line in data]
-    margins = sorted(c.x0 for c in first if c.kind == "t")
-    if len(margins) >= 0.4 * len(first):
-        reach = max(c.x1 for c in first if c.kind == "t")
-        for line in data:
-            c = line.chunks[0]
-            if c.kind == "v" and len(line.chunks) > 1 and c.x0 <= margins[-1] + 4 and c.x1 < min(reach, line.chunks[1].x0 - 12):
-                c.kind, c.label = "t", True
+    labels = [c for c in first if c.kind == "t"]
+    if len(labels) < 0.4 * len(first):
+        _seat_column(data, first)
         return
-    numeric = [c for c in first if c.kind == "v" and len(data[0].chunks) > 1]
+    reach, margin = max(c.x1 for c in labels), max(c.x0 for c in labels)
+    edges = sorted(c.x1 for line in data for c in line.chunks if c.kind == "v" and not c.label)
+    for line in data:
+        _seat_line(line, reach, margin, edges, max(2, round(0.25 * len(data))))
+
+
+def _seat_line(line: Line, reach: float, margin: float, edges: list[float], enough: int) -> None:
+    """Turn the leading chunks that lie in the stub into text, up to the first that a column supports."""
+    for n, chunk in enumerate(line.chunks[:-1]):
+        if chunk.kind != "v" or chunk.label:
+            continue
+        at_margin = n == 0 and chunk.x0 <= margin + 4 and chunk.x1 < line.chunks[1].x0 - 3
+        alone = bisect_right(edges, chunk.x1 + 5) - bisect_left(edges, chunk.x1 - 5) < enough
+        if chunk.x1 > reach + 1 or not (alone or (at_margin and not _supported(chunk, edges, enough))):
+            return
+        chunk.kind, chunk.label = "t", True
+
+
+def _supported(chunk: Chunk, edges: list[float], enough: int) -> bool:
+    return bisect_right(edges, chunk.x1 + 1.5) - bisect_left(edges, chunk.x1 - 1.5) >= 2 * enough
+
+
+def _seat_column(data: list[Line], first: list[Chunk]) -> None:
+    numeric = [c for c in first if c.kind == "v"]
     if len(numeric) < 0.6 * len(first):
         return
     left = min(c.x0 for c in first)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from tieout.pages.model import Box, Word
 
 _CUR = r"(?:US|U\.S\.|C|CA|A|AU|HK|NT|NZ|S|R)?[$€£¥₹₩₤]|[A-Z]{2,3}[$€£¥]|€|£"
-_NUM = r"(?:\d[\d.,'’·]*|[.,]\d+)(?:[½¼¾⅓⅔⅛⅜⅝⅞])?|[½¼¾⅓⅔⅛⅜⅝⅞]"
+_NUM = r"(?:\d(?:[\d.,'’·]*\d)?|[.,]\d+)(?:[½¼¾⅓⅔⅛⅜⅝⅞])?|[½¼¾⅓⅔⅛⅜⅝⅞]"
 _TAIL = r"(?:\(\w{1,2}\)|\[\w{1,2}\]|\*{1,3}|†|‡|§|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)*"
 NUMBER = re.compile(rf"[(\[]?(?:{_CUR})?[-−–—‐‑+]?(?:{_CUR})?\(?[-−–+]?(?:{_NUM})[-−]?\)?%?\)?[\])]?(?:x|×|%|bps?|pts?|p|c|m|bn|k)?\)?{_TAIL}")  # fmt: skip
 DASH = re.compile(rf"[(\[]?(?:{_CUR})?[-–—−‒―‐‑]{{1,3}}\)?%?{_TAIL}")

@@ -31,10 +31,11 @@ def read_head(
     cells: list[HeadCell] = []
     spans: list[tuple[int, Chunk, int, int]] = []
     rules = _joined_rules(lines, rules)
+    leaf = _leaf_texts(lines, columns, stub_right)
     for level, line in enumerate(lines):
         over = [c for c in line.chunks if not _in_stub(c, columns, stub_right)]
         stub.extend(c for c in line.chunks if _in_stub(c, columns, stub_right))
-        spans.extend((level, c, first, last) for c, first, last in _place(over, columns, rules, level == len(lines) - 1))
+        spans.extend((level, c, first, last) for c, first, last in _place(over, columns, rules, leaf))
     for level, chunk, first, last in spans:
         joined = _wraps(cells, chunk, first, last, rules)
         if joined is not None:
@@ -97,12 +98,38 @@ def _joined_rules(lines: list[Line], rules: Sequence[Rule]) -> list[Rule]:
     return out
 
 
+def _leaf_texts(lines: list[Line], columns: list[Column], stub_right: float) -> list[str]:
+    """Texts of the lowest header line that has one text for each column, or none."""
+    for line in reversed(lines):
+        over = [c for c in line.chunks if not _in_stub(c, columns, stub_right)]
+        if len(over) == len(columns):
+            return [c.text for c in over]
+    return []
+
+
+def _periodic(chunks: list[Chunk], columns: list[Column], leaf: list[str]) -> list[tuple[Chunk, int, int]] | None:
+    """Equal spans where the lowest headings repeat once under each chunk of this line."""
+    m, n = len(chunks), len(columns)
+    if m < 2 or not leaf or n % m or n == m:
+        return None
+    k = n // m
+    if any(leaf[i : i + k] != leaf[:k] for i in range(0, n, k)):
+        return None
+    spans = [(c, i * k, i * k + k - 1) for i, c in enumerate(chunks)]
+    inside = all(columns[a].x0 - 20 <= (c.x0 + c.x1) / 2 <= columns[b].x1 + 10 for c, a, b in spans)
+    return spans if inside else None
+
+
 def _place(
-    chunks: list[Chunk], columns: list[Column], rules: Sequence[Rule], bottom: bool
+    chunks: list[Chunk], columns: list[Column], rules: Sequence[Rule], leaf: list[str]
 ) -> list[tuple[Chunk, int, int]]:
     """Columns that each chunk of one header line heads."""
     if not chunks:
         return []
+    repeated = _periodic(chunks, columns, leaf)
+    if repeated is not None:
+        return repeated
+    bottom = bool(leaf) and [c.text for c in chunks] == leaf
     placed: list[tuple[Chunk, int, int] | None] = [_by_rule(c, columns, rules, chunks) for c in chunks]
     guess = _by_centre(chunks, columns, bottom)
     out = []

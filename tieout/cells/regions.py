@@ -25,8 +25,10 @@ _DATE_WORDS = re.compile(
 
 def find_regions(lines: list[Line], right: float) -> list[Region]:
     """Regions of `lines`; `right` is the zone's right edge in points."""
-    for line in lines:
+    for before, line in zip([None, *lines], lines, strict=False):
         _demote_numbering(line)
+        if before is not None:
+            _demote_days(before, line)
     runs = _runs(lines, right)
     regions: list[Region] = []
     floor = 0
@@ -62,6 +64,18 @@ def _demote_numbering(line: Line) -> None:
     second = line.chunks[1]
     if second.kind == "t" and len(first.text) <= 6:
         first.kind, first.label = "t", True
+
+
+_MONTH_END = re.compile(r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)$", re.IGNORECASE)
+
+
+def _demote_days(above: Line, line: Line) -> None:
+    """The day of a date whose month stands on the line above is text."""
+    for chunk in line.chunks:
+        if chunk.kind == "v" and chunk.text.isdigit() and len(chunk.text) <= 2 and line.baseline - above.baseline < 2 * line.size:
+            over = [c for c in above.chunks if c.x0 < chunk.x1 + 2 and c.x1 > chunk.x0 - 2]
+            if any(c.kind == "t" and _MONTH_END.search(c.text) for c in over):
+                chunk.kind, chunk.label = "t", True
 
 
 def _runs(lines: list[Line], right: float) -> list[tuple[int, int]]:
@@ -108,7 +122,9 @@ def _aligned(body: list[Line], line: Line) -> bool:
 
 def _crosses(line: Line, left: float) -> bool:
     """Text that begins in the stub and runs on over the value columns."""
-    return any(c.kind == "t" and c.x0 < left - 12 and c.x1 > left + 10 for c in line.chunks)
+    return any(
+        c.kind == "t" and c.x0 < left - 12 and c.x1 > left + 10 and not _over_values(c, left, line) for c in line.chunks
+    )
 
 
 def _prose(line: Line) -> bool:
@@ -187,7 +203,7 @@ def _over_values(chunk: Chunk, left: float, line: Line) -> bool:
     if chunk.x0 >= left - 6:
         return True
     middle = (chunk.x0 + chunk.x1) / 2
-    return middle >= left - 4 and chunk is not line.chunks[0]
+    return middle >= left - 4 and (chunk is not line.chunks[0] or len(line.chunks) > 1)
 
 
 def _head_start(lines: list[Line], start: int, floor: int, left: float) -> int:

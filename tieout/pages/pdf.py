@@ -68,6 +68,8 @@ def open_pdf(path: Path) -> PdfDocument:
     if raw.needs_pass:
         raise PasswordRequired(path.name, "the file needs a password.")
     if raw.page_count == 0:
+        if (raw.metadata or {}).get("encryption"):
+            raise PasswordRequired(path.name, "the file is encrypted, and an empty password does not make it readable.")
         raise NoPages(path.name, "no page can be reached.")
     return PdfDocument(raw, path.name, notice)
 

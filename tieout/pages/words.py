@@ -150,7 +150,8 @@ def _degrees(direction: tuple[float, float], turn: Matrix | None) -> int:
     return 90 if dy > 0 else 270
 
 
-_MARK_TEXT = re.compile(r"[\[(]?[0-9a-z*†‡§#]{1,3}[\])]?(?:,?[\[(]?[0-9a-z]{1,2}[\])]?)*,?")
+_MARK = r"(?:[0-9]{1,3}|[A-Za-z]{1,3}|[*†‡§#]{1,3})"
+_MARK_TEXT = re.compile(rf"[\[(]?{_MARK}[\])]?(?:,[\[(]?{_MARK}[\])]?|[\[(]{_MARK}[\])])*,?")
 
 
 def mark_raised(words: list[Word]) -> None:
@@ -163,17 +164,29 @@ def mark_raised(words: list[Word]) -> None:
     small = [w for w in small if _MARK_TEXT.fullmatch(w.text)]
     if not small:
         return
-    buckets: dict[int, list[Word]] = {}
+    ends: dict[int, list[Word]] = {}
+    starts: dict[int, list[Word]] = {}
     for word in words:
         if not word.turn:
-            buckets.setdefault(int(word.x1 // 8), []).append(word)
+            ends.setdefault(int(word.x1 // 8), []).append(word)
+            starts.setdefault(int(word.x0 // 8), []).append(word)
     for word in small:
-        at = int(word.x0 // 8)
-        near = (o for i in range(at - 1, at + 2) for o in buckets.get(i, ()))
-        word.raised = any(_above(word, other) for other in near)
+        left, right = int(word.x0 // 8), int(word.x1 // 8)
+        before = (o for i in range(left - 1, left + 2) for o in ends.get(i, ()))
+        after = (o for i in range(right - 1, right + 3) for o in starts.get(i, ()))
+        word.raised = any(_above(word, other) for other in before) or any(_leads(word, other) for other in after)
     lines = {w.line: w.size for w in small if w.raised}
     for word in small:
         word.raised = word.raised or abs(lines.get(word.line, -9.0) - word.size) < 0.1
+
+
+def _leads(word: Word, other: Word) -> bool:
+    """A small raised word right before a larger one: the marker of a footnote's definition."""
+    return (
+        word.size <= _SMALLER * other.size
+        and -0.2 * other.size <= other.x0 - word.x1 <= 1.0 * other.size
+        and 0.15 * other.size <= other.baseline - word.baseline <= 0.8 * other.size
+    )
 
 
 def _above(word: Word, other: Word) -> bool:
