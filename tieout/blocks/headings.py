@@ -22,7 +22,11 @@ _NUMBERED = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\.)\s+[A-Z“\"(]
 _PART = re.compile(r"^part\s+[iv]+\b", re.IGNORECASE)
 _ITEM = re.compile(r"^item\s+\d+[a-c]?\b", re.IGNORECASE)
 _NOTE = re.compile(r"^(?:note\s+)?\d{1,2}\s*[.:–—-]?\s+\S|^note\s+[a-z\d]+\b", re.IGNORECASE)
-_NOT = re.compile(r"^(?:\(|\$|see accompanying|the accompanying|/s/|by:|date:)|continued on next page", re.IGNORECASE)
+_NOT = re.compile(
+    r"^(?:\(|\$|see (?:the )?(?:accompanying )?notes|see accompanying|the accompanying|/s/|by:|date:)"
+    r"|continued on next page",
+    re.IGNORECASE,
+)
 _CONTINUED = re.compile(r"\s*[-–—,]?\s*\(?\bcont(?:inued|['’]d|\.)\)?\.?\s*$", re.IGNORECASE)
 
 

@@ -111,7 +111,7 @@ def _merge(pieces: list[list[Word]]) -> list[list[Word]]:
     recent: list[list[Word]] = []
     for piece in pieces:
         middle = _middle(piece)
-        recent = [r for r in recent if middle - _middle(r) < 0.45 * max(r[-1].size, 4.0)]
+        recent = [r for r in recent if middle - _middle(r) < 0.45 * max(r[-1].size, piece[0].size, 4.0)]
         left = next((r for r in recent if _continues(r, piece)), None)
         if left is None:
             out.append(piece)

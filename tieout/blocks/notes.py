@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from tieout.blocks.draft import Draft, of_lines
 from tieout.pages.model import Rule, Word
 
-_START = re.compile(r"^(\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z])\]|[*†‡§]{1,3}|(?:\d{1,2}|[a-z])\))(?=\D)")
+START = re.compile(r"^(\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z])\]|[*†‡§]{1,3}|(?:\d{1,2}|[a-z])\))(?=\D)")
 _BARE = re.compile(r"^(\d{1,2}|[a-z])\.?\s+(?=[A-Z])")
 _CALL = re.compile(r"(\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z])\]|[*†‡§]{1,3})")
 _TERMINAL = re.compile(r"[.!?:;][\"”’')\]]*$")
@@ -45,7 +45,7 @@ def start_marker(draft: Draft) -> str | None:
     first = draft.lines[0].words[0]
     if first.raised and len(first.text) <= 4 and len(draft.text) > len(first.text) + 3:
         return first.text
-    found = _START.match(draft.text)
+    found = START.match(draft.text)
     return found.group(1) if found else None
 
 

@@ -23,6 +23,7 @@ from tieout.blocks.join import join_continued
 from tieout.blocks.lines import Line, join_words, make_lines
 from tieout.blocks.notes import called_markers, core, mark_footnotes
 from tieout.blocks.order import reading_order
+from tieout.blocks.tails import split_tail
 from tieout.pages.model import Box, Page, Word
 
 _MARGIN = 1.0  # a word whose centre is that near to a table's box belongs to it
@@ -56,6 +57,11 @@ def _lay_out(page: Page, tables: list[dict[str, Any]]) -> _Layout:
     boxes: list[Box] = [(t["x0"], t["y0"], t["x1"], t["y1"]) for t in tables]
     figures = figure_boxes(page, boxes)
     inside, rest = _assign(page.words, boxes + figures)
+    called = _called(tables, inside)
+    for i, table in enumerate(tables):
+        others = {m for table_id, markers in called.items() if table_id != table["table_id"] for m in markers}
+        inside[i], tail = split_tail(inside[i], others) if others or called[table["table_id"]] else (inside[i], [])
+        rest.extend(tail)
     regions = [
         Draft(page.number, "table", box, text=_region_text(inside[i]), table=tables[i]["table_id"])
         for i, box in enumerate(boxes)
@@ -63,11 +69,15 @@ def _lay_out(page: Page, tables: list[dict[str, Any]]) -> _Layout:
     regions += [
         Draft(page.number, "figure", box, text=_region_text(inside[len(boxes) + i])) for i, box in enumerate(figures)
     ]
-    called = {
+    return _Layout(page, make_lines(rest), regions, called)
+
+
+def _called(tables: Sequence[dict[str, Any]], inside: Sequence[Sequence[Word]]) -> dict[str, set[str]]:
+    """table_id → cores of the markers printed in the table and its title."""
+    return {
         t["table_id"]: called_markers(words).union(core(m) for m in t["markers"] or ())
         for t, words in zip(tables, inside, strict=False)
     }
-    return _Layout(page, make_lines(rest), regions, called)
 
 
 def _assign(words: Sequence[Word], boxes: Sequence[Box]) -> tuple[list[list[Word]], list[Word]]:

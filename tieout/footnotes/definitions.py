@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tieout.footnotes.markers import START, core, successor
+from tieout.footnotes.markers import START, core, split_markers, successor
 from tieout.pages.model import Box, Page, Word
 
 
@@ -50,10 +50,18 @@ def read_definitions(
 
 def _of_block(block: dict[str, Any], above: str | None, pages: Mapping[int, Page]) -> Iterator[Definition]:
     box = (block["x0"], block["y0"], block["x1"], block["y1"])
-    parts = split_run_in(block["text"])
-    boxes = _part_boxes(parts, box, pages.get(block["page"])) if len(parts) > 1 else [box]
+    parts = split_run_in(block["text"]) or _raised_start(block)
+    boxes = _part_boxes(parts, box, pages.get(block["page"])) if len(parts) > 1 else [box] * len(parts)
     for i, ((marker, text), part_box) in enumerate(zip(parts, boxes, strict=True)):
         yield Definition(block["page"], block["order"] + i / 100, part_box, marker, text, above)
+
+
+def _raised_start(block: dict[str, Any]) -> list[tuple[str, str]]:
+    """A definition that begins with a raised marker of any form."""
+    for marker in block["markers"][:1]:
+        if block["text"].startswith(marker) and split_markers(marker):
+            return [(marker, block["text"][len(marker) :].strip())]
+    return []
 
 
 def split_run_in(text: str) -> list[tuple[str, str]]:
