@@ -1,0 +1,1 @@
+"""Looking at tables: as string grids, as files, and drawn on their pages."""

@@ -1,0 +1,68 @@
+"""A PDF → its tables and cells, for looking at: from the lake where they are stored, else parsed anew.
+
+Input: a PDF file. Output: a `Reading`, rows of the `filings`, `tables` and `cells` contracts. Invariants: nothing is
+written; without a lake the whole filing is parsed, because calendar, currency and multiplier are filing-wide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tieout.cells.stage import extract
+from tieout.errors import Unreadable
+from tieout.filings.intake import read_filing
+from tieout.lake.store import Lake, sha256_of
+from tieout.pages.model import Page
+from tieout.pages.pdf import PdfDocument, open_pdf
+
+Rows = list[dict[str, Any]]
+COLLECTION = "review"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Rows of one filing. `unread` names the pages that could not be read, 1-based; `stored` is true for lake rows."""
+
+    filing: dict[str, Any]
+    tables: Rows
+    cells: Rows
+    unread: tuple[int, ...] = ()
+    stored: bool = False
+
+    def on_page(self, number: int) -> Reading:
+        """The tables of one page with their cells."""
+        tables = [t for t in self.tables if t["page"] == number]
+        ids = {t["table_id"] for t in tables}
+        return Reading(self.filing, tables, [c for c in self.cells if c["table_id"] in ids], self.unread, self.stored)
+
+
+def parse(path: Path, collection: str = COLLECTION) -> Reading:
+    """Parse a filing. Raises FilingError where it cannot be used; single pages that cannot be read are left out."""
+    with open_pdf(path) as document:
+        filing = read_filing(document, path=path, collection=collection, source_id=path.name)
+        unread: list[int] = []
+        pages = list(_pages(document, unread))
+    tables, cells = extract(pages, filing)
+    return Reading(filing, tables, cells, tuple(unread))
+
+
+def stored(lake: Lake, path: Path, collection: str | None = None) -> Reading | None:
+    """What the lake holds of a file with these bytes, in `collection` where one is given; None where nothing is."""
+    digest = sha256_of(path)
+    for filing in lake.read("filings").to_pylist():
+        fits = filing["sha256"] == digest and collection in (None, filing["collection"])
+        if fits and filing["status"] == "ready" and lake.path("cells", filing["doc_id"]).exists():
+            key = filing["doc_id"]
+            return Reading(filing, lake.rows("tables", key), lake.rows("cells", key), stored=True)
+    return None
+
+
+def _pages(document: PdfDocument, unread: list[int]) -> Iterable[Page]:
+    for number in range(1, document.page_count + 1):
+        try:
+            yield document.page(number)
+        except Unreadable:
+            unread.append(number)
