@@ -46,12 +46,15 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     rows = build_rows(region.body, bands, columns[0].x0, page.rules, page.fills)
     _mark_note_columns(columns, head, bands)
     head, units = _split_units(head, columns)
+    levels = {level: n for n, level in enumerate(sorted({h.level for h in head}))}
+    for cell in head:
+        cell.level = levels[cell.level]
     lines = [*region.head, *region.body]
     grid = Grid(
         page.number, columns, head, rows,
         min(line.x0 for line in lines), lines[0].y0, max(line.x1 for line in lines), lines[-1].y1,
         " ".join(c.text for c in stub_chunks),
-        head_rows=len({c.level for c in head}),
+        head_rows=len(levels), stub_cells=stub_chunks,
         continued=before, head_units=units,
     )  # fmt: skip
     read_title(grid, region, stub_chunks, before)
@@ -59,8 +62,9 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
 
 
 def _split_units(head: list[HeadCell], columns: list[Column]) -> tuple[list[HeadCell], str | None]:
-    """A units phrase over several columns is the table's units line, not a column's heading."""
-    lines = [h for h in head if is_units_phrase(h.text) and (h.last > h.first or len(columns) == 1)]
+    """A units phrase over several columns, or alone on its line, is the table's units line and no column's heading."""
+    phrases = [h for h in head if is_units_phrase(h.text)]
+    lines = [h for h in phrases if h.last > h.first or len(columns) == 1 or sum(o.level == h.level for o in head) == 1]
     rest = [h for h in head if h not in lines]
     return rest, " ".join(h.text for h in lines) or None
 

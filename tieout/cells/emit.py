@@ -27,6 +27,8 @@ def grid_rows(grid: Grid, paths: list[list[str]], context: Context, doc_id: str,
     periods = PeriodReader(grid, clean, context)
     base: Out = {"doc_id": doc_id, "table_id": table_id, "page": grid.page}
     cells = [_head_cell(base, grid, h) for h in grid.head]
+    if grid.stub_cells and grid.head_rows:
+        cells.append(_stub_heading(base, grid))
     top = grid.head_rows
     for index, row in enumerate(grid.rows):
         label, markers = _label(row)
@@ -63,7 +65,19 @@ def _head_cell(base: Out, grid: Grid, head: HeadCell) -> Out:
     text, markers = split_markers(head.text)
     cell = _blank(base, (head.x0, head.y0, head.x1, head.y1), head.level, head.first + 1, "column_header", text or head.text)
     cell["col_span"] = head.last - head.first + 1
+    below = [h.level for h in grid.head if h.level > head.level and h.first <= head.last and h.last >= head.first]
+    cell["row_span"] = min(below, default=grid.head_rows) - head.level
     cell["markers"] = [*head.markers, *markers]
+    return cell
+
+
+def _stub_heading(base: Out, grid: Grid) -> Out:
+    """The printed heading of the stub, as the last header row's first cell."""
+    parts = grid.stub_cells
+    box = (min(c.x0 for c in parts), min(c.y0 for c in parts), max(c.x1 for c in parts), max(c.y1 for c in parts))
+    cell = _blank(base, box, 0, 0, "column_header", grid.stub_head)
+    cell["row_span"] = grid.head_rows
+    cell["markers"] = [m for c in parts for m in c.markers]
     return cell
 
 

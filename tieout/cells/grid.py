@@ -82,3 +82,4 @@ class Grid:
     continued: Grid | None = None
     head_rows: int = 0
     head_units: str | None = None
+    stub_cells: list[Chunk] = field(default_factory=list)

@@ -16,14 +16,20 @@ from tieout.cells.grid import Grid, Row
 from tieout.cells.titles import is_units_phrase
 from tieout.quantities.amounts import Amount, multiplier_of, parse_amount, scaled
 from tieout.quantities.currencies import resolve as resolve_currency
-from tieout.quantities.kinds import KindHint, kind_of
+from tieout.quantities.kinds import Kind, KindHint, header_kind, kind_of, multiplier_for
 from tieout.quantities.units import Units, parse_units
 
 ONE = Decimal(1)
-PERCENT = Decimal("0.01")
-_PER_SHARE_NOTE = re.compile(r"\([^()]*[$€£]?\s?\d[\d.,]*[^()]*\bper (?:common |ordinary )?share[^()]*\)|[,–-]?\s*[$€£]\s?\d[\d.,]*\s+per\s+(?:\w+\s+)?share", re.IGNORECASE)
-_PERCENT_WORD = re.compile(r"%|percent|per cent", re.IGNORECASE)
-_COUNT_WORD = re.compile(r"\bnumber\b|\bweighted\b", re.IGNORECASE)
+_BIG_PRICE = 1000  # a whole number from here on is no price per share
+_BIG_RATE = 1000  # a number from here on is no percentage
+_FULL_COUNT = 1_000_000  # shares printed with seven digits or more are counted one by one
+_BARE_SYMBOL = re.compile(r"(?:.*\s)?[$€£¥]")
+_PER_SHARE_NOTE = re.compile(
+    r"\([^()]*[$€£]?\s?\d[\d.,]*[^()]*\bper (?:common |ordinary )?share[^()]*\)"
+    r"|[,–-]?\s*[$€£]\s?\d[\d.,]*\s+per\s+(?:\w+\s+)?share",
+    re.IGNORECASE,
+)
+_COUNT_WORD = re.compile(r"\bnumber\b|\bweighted\b|\bper\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +56,10 @@ class UnitReader:
                 if chunk.kind == "v":
                     self.amounts[id(chunk)] = parse_amount(chunk.text, decimal_mark=context.decimal_mark)
         self._kind_paths = [[p for p in path if not is_units_phrase(p)] for path in paths]
-        self._share_columns = any(kind_of(None, p[-1:]).kind == "shares" for p in self._kind_paths if p)
+        self._share_columns = any(header_kind(tuple(p)) == "shares" for p in self._kind_paths if p)
         self._cash_flow = "cash flow" in (grid.title or "").lower()
         self._columns = [self._column(j) for j in range(len(grid.columns))]
+        self._percent = [self._percent_column(j) for j in range(len(grid.columns))]
         self.currency = self._find_currency()
         self.multiplier, self._multiplier_source = self._table_multiplier()
 
@@ -69,7 +76,7 @@ class UnitReader:
         if amount.value is None:
             return Measured(None, kind, currency, multiplier, source or where, amount.reason)
         value = scaled(amount, multiplier)
-        return Measured(value, kind, currency, multiplier_of(amount, multiplier), source or where, amount.reason)
+        return Measured(value, kind, currency, multiplier_of(amount, multiplier), where or source, amount.reason)
 
     def _column(self, column: int) -> Units | None:
         """Units that the column's header states, innermost first."""
@@ -80,54 +87,58 @@ class UnitReader:
         return None
 
     def _kind(self, amount: Amount, row: Row, column: int) -> tuple[str, str | None]:
-        if amount.unit in ("percent", "basis_points", "percentage_points"):
-            return "percent", "own_cell"
-        if amount.unit == "ratio":
-            return "ratio", "own_cell"
-        column_units = self._columns[column]
-        if amount.symbol is None and (self._percent_column(column) or (column_units is not None and column_units.percent)):
+        """Kind by the cell's print, then by header, label, section, units line and title."""
+        if amount.symbol is None and self._percent[column]:
             return "percent", "column_header"
         hint = self._hint(amount, row, column)
-        if hint.kind in ("shares", "count", "percent", "ratio") and amount.symbol is not None:
-            return "amount", "own_cell"
         if hint.kind == "amount" and hint.source is None and amount.symbol is None and self._percent_row(row):
             return "percent", "row_label"
+        big = amount.value is not None and abs(amount.value) >= _BIG_PRICE and amount.decimals == 0
+        if hint.kind == "per_share" and big:
+            return "amount", hint.source
         return hint.kind, hint.source
 
     def _hint(self, amount: Amount, row: Row, column: int) -> KindHint:
-        """Kind by words: the column decides where the table has columns of shares or per-share values of their own."""
         path = self._kind_paths[column]
         label = _PER_SHARE_NOTE.sub(" ", row.label)
-        if self._share_columns:
-            header = kind_of(None, path)
-            return header if header.source is not None else KindHint("amount", "column_header")
-        hint = kind_of(label, path, self.grid.title, self.units, row_path=row.path)
-        if hint.kind == "percent" and hint.source == "row_label" and not _PERCENT_WORD.search(label):
-            return hint if self._percent_row(row) else KindHint("amount")
-        if hint.kind == "shares" and hint.source == "row_label" and self._cash_flow and not _COUNT_WORD.search(label):
-            return KindHint("amount", "table_title")
+        hint = kind_of(label, path, self.grid.title, self.units, row_path=row.path, amount=amount)
+        by_label = hint.source == "row_label" and hint.kind in ("shares", "per_share")
+        if by_label and (self._share_columns or (self._cash_flow and not _COUNT_WORD.search(label))):
+            return KindHint("amount", "column_header")
         return hint
 
     def _percent_column(self, column: int) -> bool:
-        amounts = [a for r in self.grid.rows if (c := r.cells.get(column)) is not None and (a := self.amounts.get(id(c))) is not None and a.form == "number"]
-        marked = sum(a.unit == "percent" for a in amounts)
-        return marked > 0 and marked >= 0.5 * len(amounts) and not any(a.symbol for a in amounts)
+        """Most values print a percent sign, or the first does and the rest are bare numbers of its size."""
+        units = self._columns[column]
+        amounts = [
+            a
+            for r in self.grid.rows
+            if (c := r.cells.get(column)) is not None and (a := self.amounts.get(id(c))) is not None and a.value is not None
+        ]
+        if not amounts or any(a.symbol for a in amounts):
+            return False
+        if units is not None and units.percent:
+            return True
+        marked = [a for a in amounts if a.unit == "percent"]
+        if len(marked) * 2 >= len(amounts):
+            return bool(marked)
+        alike = all(a.unit == "percent" or (a.decimals > 0 and abs(a.value or 0) < _BIG_RATE) for a in amounts)
+        return alike and amounts[0].unit == "percent"
 
     def _percent_row(self, row: Row) -> bool:
-        amounts = [a for c in row.cells.values() if (a := self.amounts.get(id(c))) is not None and a.form == "number"]
-        return any(a.unit == "percent" for a in amounts) and not any(a.symbol for a in amounts) and sum(a.unit == "percent" for a in amounts) * 2 > len(amounts)
+        amounts = [a for c in row.cells.values() if (a := self.amounts.get(id(c))) is not None and a.value is not None]
+        marked = sum(a.unit == "percent" for a in amounts)
+        return marked * 2 > len(amounts) and not any(a.symbol for a in amounts)
 
-    def _multiplier(self, kind: str, amount: Amount, row: Row, column: int) -> tuple[Decimal, str | None]:
-        if kind in ("percent",):
-            return PERCENT, None
-        if kind in ("per_share", "ratio"):
-            return ONE, "own_cell"
-        for units, source in ((parse_units(row.label) if row.label else None, "row_label"), (self._columns[column], "column_header"), (self._section_units(row), "row_section")):
-            found = _of_kind(units, kind)
-            if found is not None:
-                return found, source
+    def _multiplier(self, kind: Kind, amount: Amount, row: Row, column: int) -> tuple[Decimal, str | None]:
+        """Multiplier of the nearest text that states one for this kind: label, header, section, units line, filing."""
+        own = parse_units(row.label) if row.label else None
+        for units, source in ((own, "row_label"), (self._columns[column], "column_header"), (self._section_units(row), "row_section")):
+            found = multiplier_for(kind, units, own=True)
+            if found is not None and (units is not None or kind in ("percent", "per_share", "ratio")):
+                return found, source if units is not None else None
         if kind in ("shares", "count"):
-            return self._share_multiplier(kind, amount)
+            return self._count_multiplier(kind, amount)
         return self.multiplier, self._multiplier_source
 
     def _section_units(self, row: Row) -> Units | None:
@@ -137,24 +148,38 @@ class UnitReader:
                 return units
         return None
 
-    def _share_multiplier(self, kind: str, amount: Amount) -> tuple[Decimal, str | None]:
-        found = _of_kind(self.units, kind)
+    def _count_multiplier(self, kind: Kind, amount: Amount) -> tuple[Decimal, str | None]:
+        """Shares follow the units line where it does not except them; a full count prints seven digits or more."""
+        found = multiplier_for(kind, self.units)
         if found is not None:
             return found, "units_line"
-        if self.units is not None and self.units.share_exception:
-            return ONE, "units_line"
-        return ONE, None
+        if kind == "count" or self.units is None or self.units.share_exception:
+            return ONE, "units_line" if self.units is not None else None
+        money = self.units.money_multiplier
+        small = amount.value is not None and abs(amount.value) < _FULL_COUNT
+        return (money, "units_line") if money is not None and small else (ONE, "units_line")
 
     def _table_multiplier(self) -> tuple[Decimal, str]:
+        """Multiplier of the table's amounts, with its source."""
         if self.units is not None and self.units.money_multiplier is not None:
             return self.units.money_multiplier, "units_line"
-        if self.units is not None and self.units.currency is not None and self.grid.stub_head and parse_units(self.grid.stub_head):
-            return ONE, "units_line"
+        if any(_BARE_SYMBOL.fullmatch(p) for path in self.paths for p in path):
+            return ONE, "column_header"
         default = self.context.multiplier
-        values = [abs(a.value) for a in self.amounts.values() if a.value is not None and a.unit is None]
-        if default != ONE and values and self.context.largest and max(values) * default > 3 * self.context.largest:
+        if default != ONE and self.context.largest and self._too_large(default):
             return ONE, "filing"
         return default, "filing"
+
+    def _too_large(self, multiplier: Decimal) -> bool:
+        """Most of the table's amounts would exceed anything the filing's stated tables hold."""
+        money = [
+            abs(a.value)
+            for row in self.grid.rows
+            for j, c in row.cells.items()
+            if (a := self.amounts.get(id(c))) is not None and a.value and self._hint(a, row, j).kind == "amount"
+        ]
+        over = sum(v * multiplier > 2 * self.context.largest for v in money)
+        return bool(money) and over * 2 > len(money)
 
     def _find_currency(self) -> str | None:
         for amount in self.amounts.values():
@@ -178,13 +203,3 @@ class UnitReader:
             if other is not None and other.symbol is not None:
                 return resolve_currency(other.symbol, self.context.currency)
         return self.currency
-
-
-def _of_kind(units: Units | None, kind: str) -> Decimal | None:
-    if units is None:
-        return None
-    if kind == "amount":
-        return units.money_multiplier
-    if kind == "shares":
-        return units.share_multiplier
-    return units.other_multiplier
