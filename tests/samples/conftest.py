@@ -20,7 +20,7 @@ class Char(NamedTuple):
 
 
 def turned(box: Any, matrix: Any) -> Any:
-    rect: Any = pymupdf.Rect(box)  # type: ignore[no-untyped-call]
+    rect: Any = pymupdf.Rect(box)
     return rect * matrix
 
 
@@ -28,7 +28,7 @@ class Inked:
     """Characters of one page, found by the middle of their boxes."""
 
     def __init__(self, chars: list[Char]) -> None:
-        self.rows: dict[int, Inked] = defaultdict(list)
+        self.rows: dict[int, list[Char]] = defaultdict(list)
         for char in chars:
             self.rows[int((char.y0 + char.y1) / 2)].append(char)
 
@@ -38,7 +38,7 @@ class Inked:
 
 
 def chars_by_page(path: Path) -> dict[int, Inked]:
-    document: Any = pymupdf.open(path)  # type: ignore[no-untyped-call]
+    document: Any = pymupdf.open(path)
     found = {}
     for number, page in enumerate(document, 1):
         chars = []
@@ -56,3 +56,18 @@ def chars_by_page(path: Path) -> dict[int, Inked]:
 @pytest.fixture(scope="session")
 def read_chars() -> Callable[[Path], dict[int, Inked]]:
     return chars_by_page
+
+
+def check_inked(fact: dict[str, Any], page: Any) -> None:
+    """The reader finds exactly the fact's digits in its box, within 1.5 points."""
+    box = tuple(fact[k] for k in ("x0", "y0", "x1", "y1"))
+    inside = page.within(*box)
+    printed = "".join(c.text for c in inside)
+    assert sorted(printed) == sorted("".join(fact["text"].split())), (printed, fact["text"], fact["row_label"])
+    read = (min(c.x0 for c in inside), min(c.y0 for c in inside), max(c.x1 for c in inside), max(c.y1 for c in inside))
+    assert max(abs(a - b) for a, b in zip(read, box, strict=True)) <= 1.5, (fact["text"], read, box)
+
+
+@pytest.fixture(scope="session")
+def assert_inked() -> Callable[[dict[str, Any], Any], None]:
+    return check_inked

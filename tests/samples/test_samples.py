@@ -47,22 +47,14 @@ def test_the_same_bytes_twice(folder: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_box_holds_exactly_its_digits(folder: Path, name: str, read_chars: Callable[[Path], Any]) -> None:
+def test_each_box_holds_exactly_its_digits(
+    folder: Path, name: str, read_chars: Callable[[Path], Any], assert_inked: Callable[[dict[str, Any], Any], None]
+) -> None:
     chars = read_chars(folder / f"{name}.pdf")
     facts = rows(folder, name)
     assert len(facts) > 100
     for fact in facts:
         assert_inked(fact, chars[fact["page"]])
-
-
-def assert_inked(fact: dict[str, Any], page: Any) -> None:
-    """The reader finds exactly the fact's digits in its box, within 1.5 points."""
-    box = tuple(fact[k] for k in ("x0", "y0", "x1", "y1"))
-    inside = page.within(*box)
-    printed = "".join(c.text for c in inside)
-    assert sorted(printed) == sorted("".join(fact["text"].split())), (printed, fact["text"], fact["row_label"])
-    read = (min(c.x0 for c in inside), min(c.y0 for c in inside), max(c.x1 for c in inside), max(c.y1 for c in inside))
-    assert max(abs(a - b) for a, b in zip(read, box, strict=True)) <= 1.5, (fact["text"], read, box)
 
 
 @pytest.mark.parametrize("name", NAMES)

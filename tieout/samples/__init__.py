@@ -1,8 +1,8 @@
 """Sample filings of our own, drawn together with their truth.
 
-Input: none. Output: for each filing NAME.pdf, NAME.gold.parquet, NAME.cells.parquet, NAME.tables.parquet; over all of them
-questions.jsonl and manifest.csv. Invariants: companies are invented; the same call gives the same bytes; every number in the
-truth was computed or declared once and drawn from there.
+Input: none. Output: for each filing NAME.pdf, NAME.gold.parquet, NAME.cells.parquet, NAME.tables.parquet; over all
+of them questions.jsonl and manifest.csv. Invariants: companies are invented; the same call gives the same bytes;
+every number in the truth was computed or declared once and drawn from there.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tieout.samples.collection import write_samples
-from tieout.samples.golden import write_golden
+from tieout.samples.golden.pages import write_golden
 
 __all__ = ["draw_golden", "draw_samples"]
 

@@ -1,7 +1,7 @@
 """A filing being set: pages, a cursor, headings, paragraphs, lists and running heads.
 
-Input: text. Output: ink on a `Sheet`, and the page's cursor. Invariants: nothing is drawn below `bottom`; a new page begins
-with the running head and the cursor at `top`.
+Input: text. Output: ink on a `Sheet`, and the page's cursor. Invariants: nothing is drawn below `bottom`; a new
+page begins with the running head and the cursor at `top`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Writes the whole collection of samples: filings, truth, questions, manifest.
 
-Input: a folder. Output: the files named in the package's docstring. Invariant: question ids number the questions in order.
+Input: a folder. Output: the files named in the package's docstring. Invariant: question ids number the questions in
+order.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Tables as data: what a sample filing says, before anything is drawn.
 
-Input: none. Output: `Table` values from which the drawer derives both the ink and the truth. Invariants: numbers are Decimals
-in the printed unit ("1,420.5" under "in millions" is 1420.5); a period without start is an instant.
+Input: none. Output: `Table` values from which the drawer derives both the ink and the truth. Invariants: numbers
+are Decimals in the printed unit ("1,420.5" under "in millions" is 1420.5); a period without start is an instant.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def year(number: int) -> Period:
 
 @dataclass(frozen=True)
 class Unit:
-    """What a printed number measures. `kind` is money, per_share, shares, pure or other; `places` are printed decimals."""
+    """What a number measures. `kind` is money, per_share, shares, pure or other; `places` are printed decimals."""
 
     kind: str
     multiplier: Decimal = ONE
@@ -186,7 +186,7 @@ class Notation:
 
 @dataclass(frozen=True)
 class Style:
-    """How a table looks. `prefix`: own (a column of its own), attached, or none. `pitch` is the row height in points."""
+    """How a table looks. `prefix`: own (a column of its own), attached, or none. `pitch`: row height in points."""
 
     face: Face = field(default_factory=Face)
     pitch: float = 12.0

@@ -1,7 +1,8 @@
 """From a declared cell to a gold row.
 
-Input: table, column, row, value and the printed pieces. Output: the columns of a gold row that the declaration decides.
-Invariants: `value` is at full scale with the displayed sign; a dash is zero, as in the gold; an instant has no start.
+Input: column, row, value and the printed pieces. Output: the columns of a gold row that the declaration
+decides. Invariants: `value` is at full scale with the displayed sign; a dash is zero, as in the gold; an instant
+has no start.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ import re
 from decimal import Decimal
 from typing import Any
 
-from tieout.samples.declare import Column, Mark, Period, Row, Table, Unit, Value
-from tieout.samples.notation import plain, shown
+from tieout.samples.declare import Column, Mark, Period, Row, Unit, Value
+from tieout.samples.notation import Printed, plain, shown
 from tieout.samples.truth import json_list
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -31,19 +32,15 @@ def period_of(column: Column, row: Row, value: Value) -> Period | None:
     return period.opening() if row.when == "opening" else period.closing()
 
 
-def fact_of(
-    table: Table, column: Column, row: Row, value: Value, unit: Unit, printed: tuple[str, str, str, str, str]
-) -> dict[str, Any]:
-    """The declared part of a gold row; `printed` is before, digits, after, prefix and how the prefix is set."""
-    before, body, after, prefix, how = printed
+def fact_of(column: Column, row: Row, value: Value, unit: Unit, printed: Printed) -> dict[str, Any]:
+    """The declared part of a gold row."""
     bare = cell_value(value)
     number = shown(bare, unit.places) * unit.multiplier if isinstance(bare, Decimal) else Decimal(0)
-    cell_text = (prefix if how == "attached" else "") + before + body + after
     return {
         "concept": f"sample:{_camel(row.truth_label or row.label or 'Total')}",
-        "text": body,
-        "cell_text": cell_text,
-        "display_text": prefix + before + body + after,
+        "text": printed.digits,
+        "cell_text": printed.cell,
+        "display_text": printed.display,
         "value": plain(number),
         "value_shown": plain(number),
         "value_num": float(number),

@@ -1,7 +1,7 @@
 """Charts drawn as vectors, with their captions.
 
-Input: labels and values. Output: ink only: numbers on an axis or above a bar are no table cells, and the truth has none of them.
-Invariant: the chart stays within the book's margins and leaves the cursor below its caption.
+Input: labels and values. Output: ink only: numbers on an axis or above a bar are no table cells, and the truth has
+none of them. Invariant: the chart stays within the book's margins and leaves the cursor below its caption.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """What surrounds the statements: covers of SEC forms, tables of contents, signatures, running heads.
 
-Input: the words of the cover. Output: ink, and the printed cells of the table of contents in the truth (numbers, but no facts).
-Invariants: a table of contents prints the pages on which its headings were set, known from a first setting of the filing.
+Input: the words of the cover. Output: ink, and the printed cells of the table of contents in the truth (numbers,
+but no facts). Invariants: a table of contents prints the pages on which its headings were set, known from a first
+setting of the filing.
 """
 
 from __future__ import annotations
@@ -129,8 +130,8 @@ def signatures(book: Book, company: str, day: str, people: Sequence[tuple[str, s
     """The signature block of a filing."""
     book.heading("SIGNATURES", align="center")
     book.para(
-        "Pursuant to the requirements of the Securities Exchange Act of 1934, the registrant has duly caused this report "
-        "to be signed on its behalf by the undersigned thereunto duly authorized."
+        "Pursuant to the requirements of the Securities Exchange Act of 1934, the registrant has duly caused this "
+        "report to be signed on its behalf by the undersigned thereunto duly authorized."
     )
     middle = book.left + book.width / 2
     book.line(company.upper(), bold(book.face), x=middle)

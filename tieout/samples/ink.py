@@ -1,8 +1,8 @@
 """A sheet of paper to draw on: reportlab underneath, displayed coordinates above.
 
-Input: text runs, rules and bands in PDF points, origin top left, y down (the baseline for text). Output: a PDF whose bytes
-depend on nothing but the calls. Invariants: every drawing call answers with the box that a PDF reader reports for it, on the
-page as it is displayed: /Rotate and turned frames are already applied.
+Input: text runs, rules and bands in PDF points, origin top left, y down (the baseline for text). Output: a PDF
+whose bytes depend on nothing but the calls. Invariants: every drawing call answers with the box that a PDF reader
+reports for it, on the page as it is displayed: /Rotate and turned frames are already applied.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LETTER = (612.0, 792.0)
 A4 = (595.0, 842.0)
 BLACK: RGB = (0.0, 0.0, 0.0)
 
-# Ascent and descent (em) that readers report for the standard fonts, which are not embedded: those of the usual substitutes.
+# Ascent and descent (em) that readers report for the standard fonts, which are not embedded but substituted.
 EXTENT = {
     "Helvetica": (1.075, 0.299),
     "Helvetica-Bold": (1.07, 0.307),

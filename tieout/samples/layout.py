@@ -1,18 +1,20 @@
 """Draws a declared table and records the truth of what it drew.
 
-Input: a `Table` and a `Book` whose cursor says where. Output: ink, and facts, cells and a table in the book's truth. Invariants:
-ink and truth come from the same declaration; digits end at their column's right edge, with parentheses and percent signs hanging
-beyond it; a row is never cut by a page's end.
+Input: a `Table` and a `Book` whose cursor says where. Output: ink, and facts, cells and a table in the book's
+truth. Invariants: ink and truth come from the same declaration; digits end at their column's right edge, with
+parentheses and percent signs hanging beyond it; a row is never cut by a page's end.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from tieout.samples.book import Book, bold, italic, wrap
 from tieout.samples.declare import Column, Mark, Row, Table, Unit, Value
 from tieout.samples.facts import cell_value, fact_of
 from tieout.samples.ink import Box, Face, union
-from tieout.samples.notation import pieces
-from tieout.samples.truth import json_list
+from tieout.samples.notation import Printed, pieces
+from tieout.samples.truth import edges, json_list
 
 _DOUBLE = 1.8  # points between the strokes of a double rule
 _RAISE = 0.36  # em that a superscript is lifted
@@ -28,7 +30,7 @@ class TableDrawer:
         self.face = table.style.face
         self.row = 0
         self.sections: list[tuple[int, Row]] = []
-        header = [list(h.replace("\n", " ") for h in c.header) for c in table.columns]
+        header = [[h.replace("\n", " ") for h in c.header] for c in table.columns]
         self.truth = book.truth.open_table(
             table.title, table.units_line, table.unit.multiplier.adjusted(), [[t for t in h if t] for h in header]
         )
@@ -66,7 +68,7 @@ class TableDrawer:
                 continue
             x = self.x if where == "left" else (self.x + self.x + table.width) / 2
             markers = table.title_markers if i == 0 else ()
-            self._run(x, self.book.y + face.size, text, face, where, markers)
+            self._run((x, self.book.y + face.size), text, face, where, markers)
             self.book.y += self.style.pitch
         self.book.y += 2 if table.title or table.units_line else 0
 
@@ -108,7 +110,7 @@ class TableDrawer:
         for i, part in enumerate(parts):
             y = self.book.y + face.size + (lines - len(parts) + i) * self.style.pitch
             x, align = self._header_place(first, end)
-            boxes.append(self._run(x, y, part, face, align, markers if i == len(parts) - 1 else ()))
+            boxes.append(self._run((x, y), part, face, align, markers if i == len(parts) - 1 else ()))
         under = self.book.y + lines * self.style.pitch + 1
         if first >= 0 and (not last or self.style.header_rule):
             self.book.sheet.rule(self._left(first) + 6, under, self._right(end))
@@ -194,7 +196,7 @@ class TableDrawer:
         for i, part in enumerate(lines):
             y = top + (i + 1) * self.style.pitch - 3
             markers = row.markers if i == len(lines) - 1 else ()
-            boxes.append(self._run(x, y, part, face, "left", markers))
+            boxes.append(self._run((x, y), part, face, "left", markers))
         text = row.label + (" " + "".join(row.markers) if row.markers else "")
         kind = "label" if row.kind == "section" else "data"
         self.book.truth.add_cell(
@@ -221,59 +223,53 @@ class TableDrawer:
         return own or column.unit or row.unit or self.table.unit
 
     def _draw_value(self, row: Row, index: int, value: Value, y: float) -> None:
-        column = self.table.columns[index]
         bare = cell_value(value)
-        markers = value.markers if isinstance(value, Mark) else ()
         if isinstance(bare, str):
             box = self.book.sheet.text(self._right(index), y, bare, self._label_face(row), "right")
-            self.book.truth.add_cell(self.truth, self.book.page, box, bare, row=self.row, col=index + 1)
+            self._cell(box, bare, index)
             return
-        unit = self._unit(row, column, value)
-        notation = self.style.notation
-        before, body, after = ("", notation.nil, "") if bare is None else pieces(bare, unit, notation)
-        prefix = unit.prefix if row.prefix and column.show_prefix else ""
-        digits, whole = self._draw_number(row, index, y, (before, body, after, prefix))
+        column, unit = self.table.columns[index], self._unit(row, self.table.columns[index], value)
+        sign = unit.prefix if row.prefix and column.show_prefix else ""
+        printed = pieces(bare, unit, self.style.notation)
+        printed = replace(printed, prefix=sign, attached=self.style.prefix == "attached")
+        digits, whole = self._draw_number(row, index, y, printed)
+        markers = value.markers if isinstance(value, Mark) else ()
         if markers:
-            self._markers(whole[2], y, self._label_face(row), markers)
+            face = self._label_face(row)
+            self._markers(self._right(index) + face.width(printed.after), y, face, markers)
         if column.untagged:
-            text = before + body + after
-            self.book.truth.add_cell(self.truth, self.book.page, whole, text, row=self.row, col=index + 1, numeric=True)
+            self._cell(whole, printed.cell, index, numeric=True)
             return
-        fact = fact_of(self.table, column, row, value, unit, (before, body, after, prefix, self.style.prefix))
-        more = {"row": self.row, "col": index + 1, "row_section": self.sections[-1][1].label if self.sections else None}
-        fact |= more | self._governing(row, column, markers)
+        fact = fact_of(column, row, value, unit, printed) | edges(whole, "c") | self._governing(row, column, markers)
         fact |= {
-            "cx0": round(whole[0], 2),
-            "cy0": round(whole[1], 2),
-            "cx1": round(whole[2], 2),
-            "cy1": round(whole[3], 2),
+            "row": self.row,
+            "col": index + 1,
+            "row_section": self.sections[-1][1].label if self.sections else None,
         }
         fact_id = self.book.truth.add_fact(self.truth, self.book.page, digits, fact)
-        self.book.truth.add_cell(
-            self.truth, self.book.page, whole, fact["cell_text"], row=self.row, col=index + 1, numeric=True,
-            fact_ids=f'["{fact_id}"]',
-        )  # fmt: skip
+        self._cell(whole, printed.cell, index, numeric=True, fact_ids=json_list([fact_id]))
 
-    def _draw_number(self, row: Row, index: int, y: float, parts: tuple[str, str, str, str]) -> tuple[Box, Box]:
+    def _cell(self, box: Box, text: str, index: int, **more: object) -> None:
+        self.book.truth.add_cell(self.truth, self.book.page, box, text, row=self.row, col=index + 1, **more)
+
+    def _draw_number(self, row: Row, index: int, y: float, printed: Printed) -> tuple[Box, Box]:
         """Draw one number; answers with the box of its digits and that of the whole cell."""
-        before, body, after, prefix = parts
         sheet, face, right = self.book.sheet, self._label_face(row), self._right(index)
-        digits = self._runs(right, y, body, face)
+        digits = self._runs(right, y, printed.digits, face)
         boxes = [digits]
-        left = right - (digits[2] - digits[0] if self.style.runs is None else self._runs_width(body, face))
-        if before:
-            boxes.append(sheet.text(left, y, before, face, "right"))
-        if after:
-            boxes.append(sheet.text(right, y, after, face))
-        if prefix and self.style.prefix == "own":
-            sheet.text(self._left(index) + 8, y, prefix, face)
-        elif prefix and self.style.prefix == "attached":
-            boxes.append(sheet.text(left - face.width(before), y, prefix, face, "right"))
+        left = right - self._runs_width(printed.digits, face)
+        if printed.before:
+            boxes.append(sheet.text(left, y, printed.before, face, "right"))
+        if printed.after:
+            boxes.append(sheet.text(right, y, printed.after, face))
+        if printed.prefix and printed.attached:
+            boxes.append(sheet.text(left - face.width(printed.before), y, printed.prefix, face, "right"))
+        elif printed.prefix and self.style.prefix == "own":
+            sheet.text(self._left(index) + 8, y, printed.prefix, face)
         return digits, union(boxes)
 
     def _runs_width(self, body: str, face: Face) -> float:
-        groups = body.split(",")
-        return face.width(body) + (self.style.runs or 0) * (len(groups) - 1)
+        return face.width(body) + (self.style.runs or 0.0) * body.count(",")
 
     def _runs(self, right: float, y: float, body: str, face: Face) -> Box:
         sheet = self.book.sheet
@@ -288,10 +284,12 @@ class TableDrawer:
 
     # footnotes
 
-    def _run(self, x: float, y: float, text: str, face: Face, align: str, markers: tuple[str, ...]) -> Box:
+    def _run(self, at: tuple[float, float], text: str, face: Face, align: str, markers: tuple[str, ...]) -> Box:
+        x, y = at
         box = self.book.sheet.text(x, y, text, face, align)
         if markers:
-            self._markers(box[2], y, face, markers)
+            wide = face.width(text)
+            self._markers(x + {"left": wide, "center": wide / 2, "right": 0.0}[align], y, face, markers)
         return box
 
     def _markers(self, x: float, y: float, face: Face, markers: tuple[str, ...]) -> None:

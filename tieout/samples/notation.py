@@ -1,11 +1,12 @@
 """Numbers and dates as filings print them.
 
-Input: Decimals in the printed unit. Output: the pieces before, within and after the digits. Invariants: joining the three
-pieces gives the printed cell; the middle piece has digits and separators only.
+Input: Decimals in the printed unit. Output: the pieces before, within and after the digits. Invariants: joining the
+three pieces gives the printed cell; the middle piece has digits and separators only.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -20,18 +21,41 @@ def digits_of(value: Decimal, places: int, notation: Notation) -> str:
     return whole.replace(",", notation.group) + (notation.point + rest if rest else "")
 
 
-def pieces(value: Decimal, unit: Unit, notation: Notation) -> tuple[str, str, str]:
-    """(before, digits, after): "(" "42.5" ")" or "" "12.3" "%"."""
+@dataclass(frozen=True)
+class Printed:
+    """A printed number in pieces; `attached`: the currency sign is part of the cell, not in a column of its own."""
+
+    before: str
+    digits: str
+    after: str
+    prefix: str = ""
+    attached: bool = False
+
+    @property
+    def cell(self) -> str:
+        """The cell's text."""
+        return (self.prefix if self.attached else "") + self.before + self.digits + self.after
+
+    @property
+    def display(self) -> str:
+        """The text with its currency sign, wherever that stands."""
+        return self.prefix + self.before + self.digits + self.after
+
+
+def pieces(value: Decimal | None, unit: Unit, notation: Notation) -> Printed:
+    """Such as "(" "42.5" ")" or "" "12.3" "%"; nothing is a dash."""
+    if value is None:
+        return Printed("", notation.nil, "")
     body = digits_of(value, unit.places, notation)
     if value >= 0:
-        return "", body, unit.suffix
+        return Printed("", body, unit.suffix)
     before, after = {
         "paren": ("(", ")"),
         "minus": ("-", ""),
         "true_minus": (MINUS, ""),
         "trailing": ("", "-"),
     }[notation.negative]
-    return before, body, after + unit.suffix
+    return Printed(before, body, after + unit.suffix)
 
 
 def shown(value: Decimal, places: int) -> Decimal:

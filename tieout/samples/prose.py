@@ -1,7 +1,7 @@
 """The words of the sample filings, kept as TOML beside the code.
 
-Input: `text/NAME.toml`. Output: its tables and strings. Invariant: white space within a string is one space, so that the file
-may be broken into lines anywhere.
+Input: `text/NAME.toml`. Output: its tables and strings. Invariant: white space within a string is one space, so
+that the file may be broken into lines anywhere.
 """
 
 from __future__ import annotations

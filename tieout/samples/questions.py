@@ -1,8 +1,8 @@
 """Questions with known answers, made from the truth by templates.
 
-Input: a sample and its truth. Output: question objects in the schema that the answer scorer reads: lookups, segments, footnotes
-and unanswerable ones. Invariants: a lookup's label, period and filing determine one value; the choice is spread evenly over the
-filing and depends on nothing but the truth.
+Input: a sample and its truth. Output: question objects in the schema that the answer scorer reads: lookups,
+segments, footnotes and unanswerable ones. Invariants: a lookup's label, period and filing determine one value; the
+choice is spread evenly over the filing and depends on nothing but the truth.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The sample filings, each with what its manifest line and its questions need.
 
-Input: none. Output: `SAMPLES`. Invariant: names are unique; `compose` sets the whole filing from the pages of its headings.
+Input: none. Output: `SAMPLES`. Invariant: names are unique; `compose` sets the whole filing from the pages of its
+headings.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from tieout.samples import alder, brightwater, meridian, pennyfarthing, tamarisk, waterkant
 from tieout.samples.book import Book
+from tieout.samples.filings import alder, brightwater, meridian, pennyfarthing, tamarisk, waterkant
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """A small notation for the rows of a table, so that content reads like the table.
 
-Input: lines of "label | value | value". Output: `Row`s. Invariants: a total without values is the sum of the data rows since the
-last section or total, column by column; everything else is printed as it is written.
+Input: lines of "label | value | value". Output: `Row`s. Invariants: a total without values is the sum of the data
+rows since the last section or total, column by column; everything else is printed as it is written.
 
     : Label               a section row             > Label | …          one step of indentation for each >
     = Label               a total, summed           == Label             a total with a double rule below
@@ -38,8 +38,7 @@ def grid(
         if row.kind in {"total", "grand"} and not row.values:
             row = replace(row, values=tuple(sums(block, i) for i in range(len(block[0].values))))
         block = [*block, row] if row.kind == "data" else []
-        own = {"unit": unit, "period": period} if row.kind != "section" else {}
-        rows.append(replace(row, prefix=row.prefix or prefix, **own))
+        rows.append(replace(row, prefix=row.prefix or prefix, unit=unit, period=period))
     return rows
 
 

@@ -1,8 +1,8 @@
 """The truth of a drawn filing, in the schema that the scorers read.
 
-Input: facts, cells and tables as the drawer recorded them. Output: NAME.gold.parquet (a row a printed number), NAME.cells.parquet
-(a row a printed cell) and NAME.tables.parquet (a row a table). Invariants: column names and types are those of the gold; lists
-and boxes by page are JSON text; the same truth gives the same bytes.
+Input: facts, cells and tables as the drawer recorded them. Output: NAME.gold.parquet (a row a printed number),
+NAME.cells.parquet (a row a printed cell) and NAME.tables.parquet (a row a table). Invariants: column names and
+types are those of the gold; lists and boxes by page are JSON text; the same truth gives the same bytes.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ CELLS = _schema(
     "numeric:b text_match:s fact_ids:s"
 )
 TABLES = _schema(
-    "name:s table_id:s pages:s page:i bbox:s facts_bbox:s title:s units_line:s units_from:s n_facts:i n_rows:i n_cols:i "
-    "n_cells:i nested:b is_group:b modal_scale:i currencies:s header:s"
+    "name:s table_id:s pages:s page:i bbox:s facts_bbox:s title:s units_line:s units_from:s n_facts:i n_rows:i "
+    "n_cols:i n_cells:i nested:b is_group:b modal_scale:i currencies:s header:s"
 )
 
 _NUMBER = re.compile(r"[\s$£€¥(+\-−–—]*\d[\d.,'\s]*[)%x\-]*")

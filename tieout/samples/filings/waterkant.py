@@ -1,7 +1,7 @@
 """Waterkant Techniek N.V.: Dutch annual accounts in euro, with a decimal comma, year 2025.
 
-Input: none. Output: `waterkant_jaarrekening_2025.pdf` with its truth. Invariants: the balance sheet closes through the general
-reserve; notes sum to the statements; one table is in whole euros with cents, the others in thousands.
+Input: none. Output: `waterkant_jaarrekening_2025.pdf` with its truth. Invariants: the balance sheet closes through
+the general reserve; notes sum to the statements; one table is in whole euros with cents, the others in thousands.
 """
 
 from __future__ import annotations
@@ -98,8 +98,11 @@ ASSET_MOVES = grid("""Investeringen | 1240 | 4712 | 866
 def assets_movement() -> Table:
     """Verloopoverzicht: classes are columns, balances instants."""
     end = [BOOK_VALUE[i] + sums(ASSET_MOVES, i) for i in range(3)]
-    rows = [Row("Boekwaarde per 1 januari 2025", BOOK_VALUE, period=END_BEFORE), *(replace(r, period=NOW) for r in ASSET_MOVES),
-            Row("Boekwaarde per 31 december 2025", tuple(end), kind="grand", period=END)]  # fmt: skip
+    rows = [
+        Row("Boekwaarde per 1 januari 2025", BOOK_VALUE, period=END_BEFORE),
+        *(replace(r, period=NOW) for r in ASSET_MOVES),
+        Row("Boekwaarde per 31 december 2025", tuple(end), kind="grand", period=END),
+    ]
     full = tuple(replace(r, values=(*r.values, sum((number(v) for v in r.values), D(0)))) for r in rows)
     columns = (*(Column((c,), width=84, member=c.replace("\n", " ")) for c in CLASSES), Column(("Totaal",), width=70))
     return Table(columns, full, EUR_K, "1. Materiële vaste activa", UNITS_LINE, label_width=160, style=BANDED)
@@ -107,7 +110,10 @@ def assets_movement() -> Table:
 
 TANGIBLE: Pair = (sum(BOOK_VALUE, D(0)) + sum((sums(ASSET_MOVES, i) for i in range(3)), D(0)), sum(BOOK_VALUE, D(0)))
 CURRENT = grid(
-    "Voorraden | 6412 | 6087\nOnderhanden projecten | 4975 | 5230\nVorderingen | 17844 | 16950\nLiquide middelen | 9126 | 7408"
+    """Voorraden | 6412 | 6087
+        Onderhanden projecten | 4975 | 5230
+        Vorderingen | 17844 | 16950
+        Liquide middelen | 9126 | 7408"""
 )
 LOANS = grid("2027 | 2500\n2028 | 2500\n2029 | 2500\n2030 | 1750\nNa 2030 | 3900")
 LONG: Pair = (sums(LOANS, 0), sums(LOANS, 0) + 2500)
@@ -127,36 +133,81 @@ def balance() -> Table:
     own = plus(total, [-v for v in LONG], [-v for v in pair(PROVISIONS)], [-v for v in pair(SHORT)])
     reserve = (own[0] - CAPITAL - PREMIUM, own[1] - CAPITAL - PREMIUM)
     rows = joined(
-        section("Activa"), section("Vaste activa", indent=1), row("Immateriële vaste activa", *goodwill, indent=2),
-        row("Materiële vaste activa", *TANGIBLE, indent=2), Row("", fixed, kind="total"),
-        section("Vlottende activa", indent=1), [replace(r, indent=2) for r in CURRENT], Row("", pair(CURRENT), kind="total"),
-        Row("Totaal activa", total, kind="grand"), section("Passiva"), section("Eigen vermogen", indent=1),
-        row("Geplaatst kapitaal", CAPITAL, CAPITAL, indent=2), row("Agioreserve", PREMIUM, PREMIUM, indent=2),
-        row("Algemene reserve", *reserve, indent=2), Row("", own, kind="total"),
-        section("Voorzieningen", indent=1), [replace(r, indent=2) for r in PROVISIONS], Row("", pair(PROVISIONS), kind="total"),
-        row("Langlopende schulden", *LONG, indent=1), section("Kortlopende schulden", indent=1),
-        [replace(r, indent=2) for r in SHORT], Row("", pair(SHORT), kind="total"), Row("Totaal passiva", total, kind="grand"),
-    )  # fmt: skip
+        section("Activa"),
+        section("Vaste activa", indent=1),
+        row("Immateriële vaste activa", *goodwill, indent=2),
+        row("Materiële vaste activa", *TANGIBLE, indent=2),
+        Row("", fixed, kind="total"),
+        section("Vlottende activa", indent=1),
+        [replace(r, indent=2) for r in CURRENT],
+        Row("", pair(CURRENT), kind="total"),
+        Row("Totaal activa", total, kind="grand"),
+        section("Passiva"),
+        section("Eigen vermogen", indent=1),
+        row("Geplaatst kapitaal", CAPITAL, CAPITAL, indent=2),
+        row("Agioreserve", PREMIUM, PREMIUM, indent=2),
+        row("Algemene reserve", *reserve, indent=2),
+        Row("", own, kind="total"),
+        section("Voorzieningen", indent=1),
+        [replace(r, indent=2) for r in PROVISIONS],
+        Row("", pair(PROVISIONS), kind="total"),
+        row("Langlopende schulden", *LONG, indent=1),
+        section("Kortlopende schulden", indent=1),
+        [replace(r, indent=2) for r in SHORT],
+        Row("", pair(SHORT), kind="total"),
+        Row("Totaal passiva", total, kind="grand"),
+    )
     return Table(
-        DATES, rows, EUR_K, "Balans per 31 december 2025", UNITS_LINE, subtitle="(na voorstel resultaatbestemming)",
-        label_width=270, style=STYLE,
-    )  # fmt: skip
+        DATES,
+        rows,
+        EUR_K,
+        "Balans per 31 december 2025",
+        UNITS_LINE,
+        subtitle="(na voorstel resultaatbestemming)",
+        label_width=270,
+        style=STYLE,
+    )
 
 
 def notes() -> list[Table]:
     """Revenue, maturities, tax rates, staff and pay."""
-    revenue = Table(YEARS, (*REVENUE, Row("Totaal netto-omzet", pair(REVENUE), kind="grand")), EUR_K, "2. Netto-omzet", UNITS_LINE,
-                    label_width=270, style=STYLE)  # fmt: skip
-    ladder = Table((Column(("31-12-2025",), END, 84),), (*LOANS, Row("Totaal", (LONG[0],), kind="grand")), EUR_K,
-                   "3. Aflossing van langlopende schulden", UNITS_LINE, label_width=200, style=STYLE, stub="Vervaljaar")  # fmt: skip
+    revenue = Table(
+        YEARS,
+        (*REVENUE, Row("Totaal netto-omzet", pair(REVENUE), kind="grand")),
+        EUR_K,
+        "2. Netto-omzet",
+        UNITS_LINE,
+        label_width=270,
+        style=STYLE,
+    )
+    ladder = Table(
+        (Column(("31-12-2025",), END, 84),),
+        (*LOANS, Row("Totaal", (LONG[0],), kind="grand")),
+        EUR_K,
+        "3. Aflossing van langlopende schulden",
+        UNITS_LINE,
+        label_width=200,
+        style=STYLE,
+        stub="Vervaljaar",
+    )
     rates = [row(r.label, *r.values, *(number(v) / PRETAX[i] * -100 for i, v in enumerate(r.values))) for r in TAXES]
-    columns = (Column(("Bedrag", "2025"), NOW, 70), Column(("Bedrag", "2024"), BEFORE, 70),
-               Column(("Tarief", "2025"), NOW, 66, unit=PERCENT), Column(("Tarief", "2024"), BEFORE, 66, unit=PERCENT))  # fmt: skip
+    columns = (
+        Column(("Bedrag", "2025"), NOW, 70),
+        Column(("Bedrag", "2024"), BEFORE, 70),
+        Column(("Tarief", "2025"), NOW, 66, unit=PERCENT),
+        Column(("Tarief", "2024"), BEFORE, 66, unit=PERCENT),
+    )
     effective = Row("Effectieve belastingdruk", tuple(sums(rates, i) for i in range(4)), kind="grand")
     tax = Table(columns, (*rates, effective), EUR_K, "4. Belastingen", UNITS_LINE, label_width=200, style=STYLE)
     fte = grid("Uitvoering | 412.5 | 398.0\nEngineering | 131.8 | 127.4\nStaf | 58.2 | 57.6")
-    staff = Table(YEARS, (*fte, Row("Totaal fte", pair(fte), kind="grand")), COUNT.with_places(1), "5. Gemiddeld aantal fte",
-                  label_width=270, style=STYLE)  # fmt: skip
+    staff = Table(
+        YEARS,
+        (*fte, Row("Totaal fte", pair(fte), kind="grand")),
+        COUNT.with_places(1),
+        "5. Gemiddeld aantal fte",
+        label_width=270,
+        style=STYLE,
+    )
     return [revenue, ladder, tax, staff, pay()]
 
 
@@ -168,8 +219,15 @@ def pay() -> Table:
     last = Row("Totaal", tuple(sums(rows, i) for i in range(3)), kind="grand", prefix=True)
     names = ("J.M. de Wit", "A. Verbruggen")
     columns = (*(Column((n,), NOW, 96, member=n) for n in names), Column(("Totaal",), NOW, 96))
-    return Table(columns, (*rows, last), EUR, "6. Bezoldiging van bestuurders over 2025", "(in euro’s)", label_width=160,
-                 style=replace(STYLE, prefix="attached"))  # fmt: skip
+    return Table(
+        columns,
+        (*rows, last),
+        EUR,
+        "6. Bezoldiging van bestuurders over 2025",
+        "(in euro’s)",
+        label_width=160,
+        style=replace(STYLE, prefix="attached"),
+    )
 
 
 def compose(folder: Path, _pages: Mapping[str, int]) -> Book:

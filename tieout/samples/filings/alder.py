@@ -1,6 +1,8 @@
-"""Alder Point Growth Fund: a prospectus in summary form, with fees, an example of costs, returns and financial highlights.
+"""Alder Point Growth Fund: a prospectus in summary form, with fees, an example of costs, returns and financial
+highlights.
 
-Input: none. Output: `alder_prospectus_2026.pdf` with its truth. Invariants: fees sum; net asset values roll from year to year.
+Input: none. Output: `alder_prospectus_2026.pdf` with its truth. Invariants: fees sum; net asset values roll from
+year to year.
 """
 
 from __future__ import annotations
@@ -65,10 +67,15 @@ def fees() -> Table:
         Row("Net expenses after waiver", NET, kind="grand"),
     )  # fmt: skip
     return Table(
-        _classes(), rows, RATE, "Annual Fund Operating Expenses",
-        "(expenses that you pay each year as a percentage of the value of your investment)", label_width=230, style=RAISED,
+        _classes(),
+        rows,
+        RATE,
+        "Annual Fund Operating Expenses",
+        "(expenses that you pay each year as a percentage of the value of your investment)",
+        label_width=230,
+        style=RAISED,
         notes=(("1", TEXT["other"]), ("2", TEXT["waiver"])),
-    )  # fmt: skip
+    )
 
 
 def sales_charges() -> Table:
@@ -78,8 +85,15 @@ def sales_charges() -> Table:
         row("Redemption fee on shares held less than 60 days", D("1.00"), D("1.00"), D("1.00")),
         row("Annual account fee on balances under $10,000", D(20), D(20), "None", unit=USD, prefix=True),
     )
-    return Table(_classes(), rows, RATE, "Shareholder Fees", "(fees paid directly from your investment)", label_width=230,
-                 style=replace(STYLE, prefix="attached"))  # fmt: skip
+    return Table(
+        _classes(),
+        rows,
+        RATE,
+        "Shareholder Fees",
+        "(fees paid directly from your investment)",
+        label_width=230,
+        style=replace(STYLE, prefix="attached"),
+    )
 
 
 def example() -> Table:
@@ -106,7 +120,8 @@ RETURNS = tuple((y, D(v)) for y, v in ((2018, "-4.8"), (2019, "27.6"), (2020, "1
 def returns() -> Table:
     """Average annual returns."""
     rows = joined(
-        section("Investor Class"), grid("> Return before taxes | 12.61 | 9.88 | 11.04\n> Return after taxes on distributions | 11.02 | 8.31 | 9.57"),
+        section("Investor Class"), grid("""> Return before taxes | 12.61 | 9.88 | 11.04
+            > Return after taxes on distributions | 11.02 | 8.31 | 9.57"""),
         section("Advisor Class"), grid("> Return before taxes | 11.78 | 9.06 | 10.21"),
         section("Institutional Class"), grid("> Return before taxes | 12.77 | 10.03 | 11.20"),
         row("Broad Growth Index (reflects no deduction for fees)", D("13.90"), D("11.15"), D("12.02")),
@@ -119,10 +134,12 @@ def returns() -> Table:
 def highlights() -> Table:
     """Per-share data of five years, each year's opening value the closing value of the one before."""
     gains = grid(
-        "Net investment income | 0.21 | 0.18 | 0.16 | 0.12 | 0.10\nNet realized and unrealized gain (loss) | 4.02 | 4.71 | 5.36 | -5.68 | 4.95"
+        """Net investment income | 0.21 | 0.18 | 0.16 | 0.12 | 0.10
+            Net realized and unrealized gain (loss) | 4.02 | 4.71 | 5.36 | -5.68 | 4.95"""
     )
     paid = grid(
-        "From net investment income | -0.20 | -0.17 | -0.15 | -0.11 | -0.09\nFrom net realized gains | -1.14 | -0.86 | - | -0.72 | -1.30"
+        """From net investment income | -0.20 | -0.17 | -0.15 | -0.11 | -0.09
+            From net realized gains | -1.14 | -0.86 | - | -0.72 | -1.30"""
     )
     start = [D("24.18")]
     for i in (4, 3, 2, 1, 0):
@@ -132,21 +149,35 @@ def highlights() -> Table:
     change = [sum((number(r.values[i]) for r in gains), D(0)) / opening[i] * 100 for i in five]
     rows = joined(
         Row("Net asset value, beginning of year", tuple(opening), when="opening", prefix=True),
-        section("Income from investment operations:"), [replace(r, indent=1) for r in gains],
+        section("Income from investment operations:"),
+        [replace(r, indent=1) for r in gains],
         Row("Total from investment operations", tuple(sums(gains, i) for i in five), kind="total", indent=1),
-        section("Less distributions:"), [replace(r, indent=1) for r in paid],
+        section("Less distributions:"),
+        [replace(r, indent=1) for r in paid],
         Row("Total distributions", tuple(sums(paid, i) for i in five), kind="total", indent=1),
         Row("Net asset value, end of year", tuple(closing), kind="grand", when="closing", prefix=True),
-        row("Total return", *change, unit=RATE, markers=("*",)), section("Ratios and supplemental data:"),
-        _ratio("Net assets, end of year (millions)", "1204.6 | 1088.3 | 961.7 | 742.9 | 918.5", USD_M.with_places(1), "closing"),
+        row("Total return", *change, unit=RATE, markers=("*",)),
+        section("Ratios and supplemental data:"),
+        _ratio(
+            "Net assets, end of year (millions)",
+            "1204.6 | 1088.3 | 961.7 | 742.9 | 918.5",
+            USD_M.with_places(1),
+            "closing",
+        ),
         _ratio("Ratio of net expenses to average net assets", "1.05 | 1.05 | 1.06 | 1.07 | 1.07", RATE, None),
         _ratio("Portfolio turnover rate", "31 | 28 | 35 | 44 | 39", PERCENT.with_places(0), None),
-    )  # fmt: skip
+    )
     columns = tuple(Column(("Year Ended December 31,", str(y)), year(y), 58) for y in (2025, 2024, 2023, 2022, 2021))
     return Table(
-        columns, rows, USD_SHARE, "Financial Highlights – Investor Class", "(for a share outstanding throughout each year)",
-        label_width=206, style=replace(STYLE, title="center"), notes=(("*", TEXT["total_return"]),),
-    )  # fmt: skip
+        columns,
+        rows,
+        USD_SHARE,
+        "Financial Highlights – Investor Class",
+        "(for a share outstanding throughout each year)",
+        label_width=206,
+        style=replace(STYLE, title="center"),
+        notes=(("*", TEXT["total_return"]),),
+    )
 
 
 def _ratio(label: str, numbers: str, unit: Unit, when: str | None) -> Row:
@@ -163,8 +194,16 @@ def holdings() -> Table:
         Industrial automation | 9.4""")
     last = row("Cash and other", Mark(D("23.1"), ("3",)))
     columns = (Column(("% of net\nassets",), year(2025).closing(), 84),)
-    return Table(columns, (*rows, last), PERCENT, "Sector weights", subtitle="As of December 31, 2025", label_width=200, style=RAISED,
-                 notes=(("3", TEXT["cash"]),))  # fmt: skip
+    return Table(
+        columns,
+        (*rows, last),
+        PERCENT,
+        "Sector weights",
+        subtitle="As of December 31, 2025",
+        label_width=200,
+        style=RAISED,
+        notes=(("3", TEXT["cash"]),),
+    )
 
 
 def compose(folder: Path, _pages: Mapping[str, int]) -> Book:

@@ -1,8 +1,10 @@
-"""Brightwater Devices, Inc.: an earnings release in millions of dollars, third quarter of a fiscal year that ends in March.
+"""Brightwater Devices, Inc.: an earnings release in millions of dollars, third quarter of a fiscal year that ends
+in March.
 
-Input: none. Output: `brightwater_release_2026q3.pdf` with its truth: quarter and year to date with changes, reconciliations to
-non-GAAP measures, two tables side by side, a two-column page with a chart, a landscape page through /Rotate, a sideways table.
-Invariants: statements foot; the quarters of the trend sum to the year-to-date columns.
+Input: none. Output: `brightwater_release_2026q3.pdf` with its truth: quarter and year to date with changes,
+reconciliations to non-GAAP measures, two tables side by side, a two-column page with a chart, a landscape page
+through /Rotate, a sideways table. Invariants: statements foot; the quarters of the trend sum to the year-to-date
+columns.
 """
 
 from __future__ import annotations
@@ -11,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from tieout.samples import brightwater_tables as tables
 from tieout.samples.book import SANS, Book, bold, italic
 from tieout.samples.figures import bar_chart, line_chart
+from tieout.samples.filings import brightwater_tables as tables
 from tieout.samples.front import running
 from tieout.samples.ink import LETTER
 from tieout.samples.layout import draw_table

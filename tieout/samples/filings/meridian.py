@@ -1,7 +1,7 @@
 """Meridian Cloud Systems, Inc.: a quarterly report (10-Q) in millions of dollars, quarter ended June 30, 2026.
 
-Input: none. Output: `meridian_10q_2026q2.pdf` with its truth. Invariants: statements foot, the balance sheet balances, cash ties,
-per-share amounts are net income over shares.
+Input: none. Output: `meridian_10q_2026q2.pdf` with its truth. Invariants: statements foot, the balance sheet
+balances, cash ties, per-share amounts are net income over shares.
 """
 
 from __future__ import annotations
@@ -222,7 +222,7 @@ def cash_flows() -> Table:
 
 
 def balance_sheet() -> Table:
-    """June 30, 2026 beside December 31, 2025; retained earnings close it in the earlier year and roll forward from there."""
+    """June 30, 2026 beside December 31, 2025; retained earnings close the earlier one and roll forward."""
     securities = SECURITIES_BEFORE - SPENT["bought"] - SPENT["matured"]
     cash = row("Cash and cash equivalents", cash_flow_rows()[1], OPENING_CASH, prefix=True, indent=1)
     current = [cash, row("Marketable securities", securities, SECURITIES_BEFORE, indent=1), *_data(CURRENT, indent=1)]

@@ -1,7 +1,7 @@
 """Brightwater Devices: the tables of its release.
 
-Input: none. Output: `Table`s. Invariants: everything derives from the quarterly figures below, so quarters, years to date, products,
-regions and reconciliations agree.
+Input: none. Output: `Table`s. Invariants: everything derives from the quarterly figures below, so quarters, years
+to date, products, regions and reconciliations agree.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def quarters() -> list[tuple[str, Decimal]]:
 
 
 def four(series: Sequence[Decimal]) -> tuple[Decimal, Decimal, Decimal, Decimal]:
-    """This quarter, the one a year before, nine months, nine months a year before."""
+    """The latest quarter, the one a year before, nine months, nine months a year before."""
     return series[6], series[2], sum(series[4:7], D(0)), sum(series[0:3], D(0))
 
 
@@ -153,41 +153,70 @@ def income() -> Table:
     pretax = [a - b for a, b in zip(OPERATING, line("Interest expense, net"), strict=True)]
     each = [(name, mean(series)) for name, series in (("Basic", BASIC), ("Diluted", DILUTED))]
     rows = joined(
-        section("Revenue:"), data("Sensors", indent=1, prefix=True), data("Monitors", indent=1), data("Service", indent=1),
-        Row("Total revenue", four(REVENUE), kind="total"), section("Costs and expenses:"),
-        [data(n, indent=1) for n in list(LINES)[3:7]], Row("Total costs and expenses", four(SPENT), kind="total"),
-        row("Operating income", *four(OPERATING)), data("Interest expense, net"),
-        Row("Income before income taxes", four(pretax), kind="total"), data("Income tax provision"),
-        Row("Net income", four(NET), kind="grand", prefix=True), section("Earnings per share:"),
-        [row(name, *(n / s for n, s in zip(four(NET), v, strict=True)), unit=USD_SHARE, indent=1, prefix=True) for name, v in each],
-        section("Weighted-average shares:"), [row(name, *v, unit=SHARES_M, indent=1) for name, v in each],
-    )  # fmt: skip
+        section("Revenue:"),
+        data("Sensors", indent=1, prefix=True),
+        data("Monitors", indent=1),
+        data("Service", indent=1),
+        Row("Total revenue", four(REVENUE), kind="total"),
+        section("Costs and expenses:"),
+        [data(n, indent=1) for n in list(LINES)[3:7]],
+        Row("Total costs and expenses", four(SPENT), kind="total"),
+        row("Operating income", *four(OPERATING)),
+        data("Interest expense, net"),
+        Row("Income before income taxes", four(pretax), kind="total"),
+        data("Income tax provision"),
+        Row("Net income", four(NET), kind="grand", prefix=True),
+        section("Earnings per share:"),
+        [
+            row(name, *(n / s for n, s in zip(four(NET), v, strict=True)), unit=USD_SHARE, indent=1, prefix=True)
+            for name, v in each
+        ],
+        section("Weighted-average shares:"),
+        [row(name, *v, unit=SHARES_M, indent=1) for name, v in each],
+    )
     return Table(
-        period_columns(), rows, MILLIONS, "CONDENSED CONSOLIDATED STATEMENTS OF OPERATIONS",
-        "(In millions, except per share amounts) (Unaudited)", label_width=220, style=STYLE,
-    )  # fmt: skip
+        period_columns(),
+        rows,
+        MILLIONS,
+        "CONDENSED CONSOLIDATED STATEMENTS OF OPERATIONS",
+        "(In millions, except per share amounts) (Unaudited)",
+        label_width=220,
+        style=STYLE,
+    )
 
 
 def balance() -> Table:
     """Condensed balance sheets; retained earnings close them."""
     current = grid(
-        "$ Cash and cash equivalents | 248.7 | 201.3\nAccounts receivable, net | 187.9 | 176.4\nInventories | 142.2 | 138.8"
+        """$ Cash and cash equivalents | 248.7 | 201.3
+            Accounts receivable, net | 187.9 | 176.4
+            Inventories | 142.2 | 138.8"""
     )
     fixed = grid("Property and equipment, net | 211.5 | 204.6\nGoodwill and intangibles, net | 498.3 | 516.0")
     debts = grid(
-        "Accounts payable and accrued liabilities | 168.4 | 171.9\nDeferred service revenue | 94.6 | 88.2\nLong-term debt | 325.0 | 350.0"
+        """Accounts payable and accrued liabilities | 168.4 | 171.9
+            Deferred service revenue | 94.6 | 88.2
+            Long-term debt | 325.0 | 350.0"""
     )
     whole = [sums(current, i) + sums(fixed, i) for i in (0, 1)]
     stock = (D("402.8"), D("375.6"))
     kept = [whole[i] - sums(debts, i) - stock[i] for i in (0, 1)]
     rows = joined(
-        current, Row("Total current assets", tuple(sums(current, i) for i in (0, 1)), kind="total"), fixed,
-        Row("Total assets", tuple(whole), kind="grand", prefix=True), debts,
+        current,
+        Row("Total current assets", tuple(sums(current, i) for i in (0, 1)), kind="total"),
+        fixed,
+        Row("Total assets", tuple(whole), kind="grand", prefix=True),
+        debts,
         Row("Total liabilities", tuple(sums(debts, i) for i in (0, 1)), kind="total"),
-        row("Common stock and paid-in capital", *stock), row("Retained earnings", *kept),
+        row("Common stock and paid-in capital", *stock),
+        row("Retained earnings", *kept),
         Row("Total liabilities and equity", tuple(whole), kind="grand", prefix=True),
-        row("Debt to equity", *(number(debts[2].values[i]) / (stock[i] + kept[i]) for i in (0, 1)), unit=TIMES.with_places(2)),
-    )  # fmt: skip
+        row(
+            "Debt to equity",
+            *(number(debts[2].values[i]) / (stock[i] + kept[i]) for i in (0, 1)),
+            unit=TIMES.with_places(2),
+        ),
+    )
     columns = (Column(("December 31,\n2025",), at(2025, 12, 31), 84), Column(("March 31,\n2025",), at(2025, 3, 31), 84))
     return Table(
         columns,
@@ -226,22 +255,46 @@ def reconciliation() -> Table:
     adjusted = [sum(parts, D(0)) for parts in zip(NET, COMP, amortization, tax, strict=True)]
     shares = mean(DILUTED)
     rows = (
-        Row("GAAP net income", four(NET), prefix=True), row("Stock-based compensation", *four(COMP), markers=("(a)",)),
+        Row("GAAP net income", four(NET), prefix=True),
+        row("Stock-based compensation", *four(COMP), markers=("(a)",)),
         row("Amortization of acquired intangibles", *four(amortization)),
         row("Tax effect of adjustments", *four(tax), markers=("(b)",)),
         Row("Non-GAAP net income", four(adjusted), kind="grand", prefix=True, markers=("*",)),
-        row("GAAP diluted earnings per share", *(n / s for n, s in zip(four(NET), shares, strict=True)), unit=USD_SHARE, prefix=True),
-        row("Non-GAAP diluted earnings per share", *(n / s for n, s in zip(four(adjusted), shares, strict=True)), unit=USD_SHARE,
-            prefix=True),
-        row("Non-GAAP net margin", *(a / b * 100 for a, b in zip(four(adjusted), four(REVENUE), strict=True)), unit=PERCENT),
-        row("Change in non-GAAP net margin (basis points)", Mark((adjusted[6] / REVENUE[6] - adjusted[2] / REVENUE[2]) * 10000, unit=BPS),
-            "", Mark((four(adjusted)[2] / four(REVENUE)[2] - four(adjusted)[3] / four(REVENUE)[3]) * 10000, unit=BPS), ""),
-    )  # fmt: skip
+        row(
+            "GAAP diluted earnings per share",
+            *(n / s for n, s in zip(four(NET), shares, strict=True)),
+            unit=USD_SHARE,
+            prefix=True,
+        ),
+        row(
+            "Non-GAAP diluted earnings per share",
+            *(n / s for n, s in zip(four(adjusted), shares, strict=True)),
+            unit=USD_SHARE,
+            prefix=True,
+        ),
+        row(
+            "Non-GAAP net margin",
+            *(a / b * 100 for a, b in zip(four(adjusted), four(REVENUE), strict=True)),
+            unit=PERCENT,
+        ),
+        row(
+            "Change in non-GAAP net margin (basis points)",
+            Mark((adjusted[6] / REVENUE[6] - adjusted[2] / REVENUE[2]) * 10000, unit=BPS),
+            "",
+            Mark((four(adjusted)[2] / four(REVENUE)[2] - four(adjusted)[3] / four(REVENUE)[3]) * 10000, unit=BPS),
+            "",
+        ),
+    )
     return Table(
-        period_columns(62), rows, MILLIONS, "RECONCILIATION OF GAAP TO NON-GAAP MEASURES",
-        "(In millions, except per share amounts) (Unaudited)", label_width=232, style=SMALL,
+        period_columns(62),
+        rows,
+        MILLIONS,
+        "RECONCILIATION OF GAAP TO NON-GAAP MEASURES",
+        "(In millions, except per share amounts) (Unaudited)",
+        label_width=232,
+        style=SMALL,
         notes=(("(a)", TEXT["comp"]), ("(b)", TEXT["tax"]), ("*", TEXT["measure"])),
-    )  # fmt: skip
+    )
 
 
 def trend() -> Table:
@@ -255,12 +308,19 @@ def trend() -> Table:
         "Selling, general and administrative",
     )
     rows = joined(
-        [row(n, *line(n), prefix=i == 0) for i, n in enumerate(names[:3])], Row("Total revenue", tuple(REVENUE), kind="total"),
-        [row(n, *line(n)) for n in names[3:]], row("Operating income", *OPERATING),
+        [row(n, *line(n), prefix=i == 0) for i, n in enumerate(names[:3])],
+        Row("Total revenue", tuple(REVENUE), kind="total"),
+        [row(n, *line(n)) for n in names[3:]],
+        row("Operating income", *OPERATING),
         Row("Net income", tuple(NET), kind="grand", prefix=True),
         row("Operating margin", *(o / r * 100 for o, r in zip(OPERATING, REVENUE, strict=True)), unit=PERCENT),
-        row("Diluted earnings per share", *(n / D(s) for n, s in zip(NET, DILUTED, strict=True)), unit=USD_SHARE, prefix=True),
-    )  # fmt: skip
+        row(
+            "Diluted earnings per share",
+            *(n / D(s) for n, s in zip(NET, DILUTED, strict=True)),
+            unit=USD_SHARE,
+            prefix=True,
+        ),
+    )
     heads = ("Fiscal 2025", "Fiscal 2026")
     columns = tuple(
         Column((heads[i // 4], f"{NAMES[i][:2]}\n{q.end:%b} {q.end.day}, {q.end.year}"), q, 66)

@@ -1,7 +1,7 @@
 """Tamarisk Ridge Foods: discussion and note tables (segments, debt, maturities, taxes, markets).
 
-Input: pre-tax income and the tax rows of the statement. Output: `Table`s. Invariants: rates are amounts over pre-tax income;
-segments sum to net sales.
+Input: pre-tax income and the tax rows of the statement. Output: `Table`s. Invariants: rates are amounts over pre-
+tax income; segments sum to net sales.
 """
 
 from __future__ import annotations
@@ -81,29 +81,51 @@ def changes(sales: Three, gross: Three, operating: Three, selling: Sequence[obje
         now, before = number(v[0]), number(v[1])  # type: ignore[arg-type]
         rows.append(row(label, now, before, now - before, (now - before) / before * 100, prefix=i == 0))
     columns = (
-        Column(("Fiscal Year", "2026"), FY2026, 76), Column(("Fiscal Year", "2025"), FY2025, 76),
-        Column(("Change", "$"), width=66, untagged=True), Column(("Change", "%"), width=50, unit=PERCENT, untagged=True),
-    )  # fmt: skip
+        Column(("Fiscal Year", "2026"), FY2026, 76),
+        Column(("Fiscal Year", "2025"), FY2025, 76),
+        Column(("Change", "$"), width=66, untagged=True),
+        Column(("Change", "%"), width=50, unit=PERCENT, untagged=True),
+    )
     return Table(columns, tuple(rows), USD_K, "Results of operations", "(In thousands)", label_width=190, style=STYLE)
 
 
-MARKETS = """Arizona | 18 | 17 | 61204 | Colorado | 31 | 30 | 118455 | Idaho | 9 | 9 | 27340 | Illinois | 44 | 42 | 171902
-    Indiana | 22 | 22 | 73118 | Iowa | 37 | 38 | 129660 | Kansas | 16 | 15 | 48207 | Kentucky | 12 | 11 | 35914
-    Michigan | 40 | 39 | 152370 | Minnesota | 68 | 67 | 288145 | Missouri | 27 | 27 | 90233 | Montana | 11 | 11 | 34080
-    Nebraska | 19 | 18 | 62951 | Nevada | 8 | 7 | 25118 | New Mexico | 7 | 7 | 20466 | North Dakota | 14 | 14 | 47812
-    Ohio | 36 | 35 | 133907 | Oklahoma | 13 | 13 | 39744 | Oregon | 15 | 14 | 52080 | South Dakota | 12 | 12 | 38255
-    Tennessee | 10 | 9 | 30617 | Texas | 29 | 26 | 101388 | Utah | 17 | 17 | 58940 | Washington | 21 | 21 | 76013
-    Wisconsin | 52 | 51 | 186299"""
+MARKETS = """
+    "Arizona | 18 | 17 | 61204
+    Colorado | 31 | 30 | 118455
+    Idaho | 9 | 9 | 27340
+    Illinois | 44 | 42 | 171902
+    Indiana | 22 | 22 | 73118
+    Iowa | 37 | 38 | 129660
+    Kansas | 16 | 15 | 48207
+    Kentucky | 12 | 11 | 35914
+    Michigan | 40 | 39 | 152370
+    Minnesota | 68 | 67 | 288145
+    Missouri | 27 | 27 | 90233
+    Montana | 11 | 11 | 34080
+    Nebraska | 19 | 18 | 62951
+    Nevada | 8 | 7 | 25118
+    New Mexico | 7 | 7 | 20466
+    North Dakota | 14 | 14 | 47812
+    Ohio | 36 | 35 | 133907
+    Oklahoma | 13 | 13 | 39744
+    Oregon | 15 | 14 | 52080
+    South Dakota | 12 | 12 | 38255
+    Tennessee | 10 | 9 | 30617
+    Texas | 29 | 26 | 101388
+    Utah | 17 | 17 | 58940
+    Washington | 21 | 21 | 76013
+    Wisconsin | 52 | 51 | 186299
+"""
 
 
 def markets() -> Table:
     """A long list whose second page repeats no header."""
-    parts = [p.strip() for p in MARKETS.replace("\n", " | ").split("|")]
-    lines = ["|".join(parts[i : i + 4]) for i in range(0, len(parts), 4)]
-    rows = grid("\n".join(lines))
+    rows = grid(MARKETS)
     stores = "Number of stores"
     columns = (
-        Column((stores, "September 26,\n2026"), END, 84, unit=COUNT), Column((stores, "September 27,\n2025"), BEFORE, 84, unit=COUNT),
+        Column((stores, """September 26,
+            2026"""), END, 84, unit=COUNT), Column((stores, """September 27,
+            2025"""), BEFORE, 84, unit=COUNT),
         Column(("Retail net sales\n(in thousands)", "Fiscal 2026"), FY2026, 96),
     )  # fmt: skip
     last = Row("Total", tuple(sums(rows, i) for i in range(3)), kind="grand")
@@ -132,8 +154,16 @@ def segments(_pretax: Sequence[D], _rows: Sequence[Row]) -> list[Table]:
         Total assets {(1)} | 629813 | 640281 | 604116""")
     members = ("Retail", "Wholesale")
     columns = [Column((m, y), p, 62, member=m) for m in members for y, p in YEARS]
-    rows = [Row(a.label, (*a.values, *b.values), markers=a.markers, prefix=i == 0, when="closing" if "assets" in a.label else None)
-            for i, (a, b) in enumerate(zip(retail, wholesale, strict=True))]  # fmt: skip
+    rows = [
+        Row(
+            a.label,
+            (*a.values, *b.values),
+            markers=a.markers,
+            prefix=i == 0,
+            when="closing" if "assets" in a.label else None,
+        )
+        for i, (a, b) in enumerate(zip(retail, wholesale, strict=True))
+    ]
     return [Table(
         tuple(columns), tuple(rows), USD_K, "Segment information", "(In thousands)", label_width=130, style=STYLE,
         notes=(("(1)", TEXT["corporate"]),),
@@ -147,11 +177,23 @@ def debt(_pretax: Sequence[D], _rows: Sequence[Row]) -> list[Table]:
         5.625% Senior Notes due 2034 {(1)} | 103140 | 102288
         Revolving credit facility, expiring 2030 | - | -""")
     whole = [sums(lines, 0), sums(lines, 1)]
-    rows = joined(lines, Row("Total debt", tuple(whole), kind="total"), row("Less current portion", D(-25000), D(-25000)),
-                  Row("Long-term debt, net", (whole[0] - 25000, whole[1] - 25000), kind="grand", prefix=True))  # fmt: skip
+    rows = joined(
+        lines,
+        Row("Total debt", tuple(whole), kind="total"),
+        row("Less current portion", D(-25000), D(-25000)),
+        Row("Long-term debt, net", (whole[0] - 25000, whole[1] - 25000), kind="grand", prefix=True),
+    )
     columns = (Column(("September 26,\n2026",), END, 88), Column(("September 27,\n2025",), BEFORE, 88))
-    outstanding = Table(columns, rows, USD_K, "Long-term debt", "(In thousands)", label_width=230, style=STYLE,
-                        notes=(("(1)", TEXT["discount"]),))  # fmt: skip
+    outstanding = Table(
+        columns,
+        rows,
+        USD_K,
+        "Long-term debt",
+        "(In thousands)",
+        label_width=230,
+        style=STYLE,
+        notes=(("(1)", TEXT["discount"]),),
+    )
     return [outstanding, maturities()]
 
 
@@ -166,7 +208,9 @@ def maturities() -> Table:
 def leases(_pretax: Sequence[D], _rows: Sequence[Row]) -> list[Table]:
     """Lease cost and the terms behind it: amounts, years and a rate in one table."""
     cost = grid(
-        "$ Operating lease cost | 78340 | 76902 | 73114\nVariable lease cost | 18219 | 17730 | 16285\nShort-term lease cost | 4106 | 3877 | 3950"
+        """$ Operating lease cost | 78340 | 76902 | 73114
+            Variable lease cost | 18219 | 17730 | 16285
+            Short-term lease cost | 4106 | 3877 | 3950"""
     )
     rate = Row(
         "Weighted average discount rate", (Mark(D("4.8"), ("1",)), D("4.6"), D("4.1")), unit=PERCENT, when="closing"

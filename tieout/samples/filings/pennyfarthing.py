@@ -1,7 +1,8 @@
-"""Pennyfarthing Instruments Limited: statutory accounts of a United Kingdom company in £'000, year ended 31 December 2025.
+"""Pennyfarthing Instruments Limited: statutory accounts of a United Kingdom company in £'000, year ended 31
+December 2025.
 
-Input: none. Output: `pennyfarthing_accounts_2025.pdf` with its truth. Invariants: the balance sheet closes through the profit
-and loss account's opening balance; note totals are those of the statements.
+Input: none. Output: `pennyfarthing_accounts_2025.pdf` with its truth. Invariants: the balance sheet closes through
+the profit and loss account's opening balance; note totals are those of the statements.
 """
 
 from __future__ import annotations
@@ -85,15 +86,26 @@ DIVIDENDS: Pair = (D(-1500), D(-1200))
 def profit_and_loss() -> Table:
     """Statement of income and retained earnings."""
     rows = joined(
-        row("Turnover", *TOTAL_TURNOVER), row("Cost of sales", *COST), Row("Gross profit", GROSS, kind="total"), OVERHEADS,
-        Row("Operating profit", OPERATING, kind="total"), FINANCE, Row("Profit before taxation", BEFORE_TAX, kind="total"),
-        row("Tax on profit", *TAX), Row("Profit for the financial year", PROFIT, kind="grand"),
-    )  # fmt: skip
+        row("Turnover", *TOTAL_TURNOVER),
+        row("Cost of sales", *COST),
+        Row("Gross profit", GROSS, kind="total"),
+        OVERHEADS,
+        Row("Operating profit", OPERATING, kind="total"),
+        FINANCE,
+        Row("Profit before taxation", BEFORE_TAX, kind="total"),
+        row("Tax on profit", *TAX),
+        Row("Profit for the financial year", PROFIT, kind="grand"),
+    )
     calls = {"Turnover": "3", "Operating profit": "4", "Tax on profit": "6"}
     return Table(
-        years(instant=False), tuple(noted(rows, calls)), GBP_K, "Profit and loss account",
-        subtitle="For the year ended 31 December 2025", label_width=240, style=STYLE,
-    )  # fmt: skip
+        years(instant=False),
+        tuple(noted(rows, calls)),
+        GBP_K,
+        "Profit and loss account",
+        subtitle="For the year ended 31 December 2025",
+        label_width=240,
+        style=STYLE,
+    )
 
 
 COST_ROWS = grid("At 1 January 2025 | 9120 | 14382\nAdditions | 415 | 2276\nDisposals | - | -984")
@@ -281,10 +293,16 @@ def compose(folder: Path, _pages: Mapping[str, int]) -> Book:
     book.heading("Notes to the financial statements", 12)
     for text in TEXT["policies"]:
         book.para(text)
-    for table in (_simple("3. Turnover by geographical market", TURNOVER, instant=False), *staff(), tangible(),
-                  _simple("10. Stocks", STOCKS), _simple("11. Debtors", DEBTORS),
-                  _simple("12. Creditors: amounts falling due within one year", CREDITORS, sign=-1),
-                  _simple("13. Creditors: amounts falling due after more than one year", LATER, sign=-1), capital()):  # fmt: skip
+    for table in (
+        _simple("3. Turnover by geographical market", TURNOVER, instant=False),
+        *staff(),
+        tangible(),
+        _simple("10. Stocks", STOCKS),
+        _simple("11. Debtors", DEBTORS),
+        _simple("12. Creditors: amounts falling due within one year", CREDITORS, sign=-1),
+        _simple("13. Creditors: amounts falling due after more than one year", LATER, sign=-1),
+        capital(),
+    ):
         book.need((len(table.rows) + 5) * 13)
         draw_table(book, table, book.left)
     return book

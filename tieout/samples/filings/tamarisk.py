@@ -1,7 +1,9 @@
-"""Tamarisk Ridge Foods, Inc.: an annual report (10-K) in thousands of dollars, 52/53-week years that end in September.
+"""Tamarisk Ridge Foods, Inc.: an annual report (10-K) in thousands of dollars, 52/53-week years that end in
+September.
 
-Input: none. Output: `tamarisk_10k_2026.pdf` with its truth. Invariants: statements foot; the balance sheet takes equity from the
-statement of equity and closes through other liabilities; cash closes through the other operating items.
+Input: none. Output: `tamarisk_10k_2026.pdf` with its truth. Invariants: statements foot; the balance sheet takes
+equity from the statement of equity and closes through other liabilities; cash closes through the other operating
+items.
 """
 
 from __future__ import annotations
@@ -9,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tieout.samples import tamarisk_notes as notes
 from tieout.samples.book import Book
 from tieout.samples.declare import (
     SEC_BAND,
@@ -29,6 +30,7 @@ from tieout.samples.declare import (
     span,
     sums,
 )
+from tieout.samples.filings import tamarisk_notes as notes
 from tieout.samples.front import Cover, contents, running, sec_cover, signatures
 from tieout.samples.ink import Face
 from tieout.samples.layout import draw_table
@@ -140,7 +142,11 @@ def equity() -> Table:
     stock = "Common Stock"
     columns = (
         Column((stock, "Shares"), width=54, unit=SHARES_K), Column((stock, "Amount"), width=52),
-        Column(("Additional\nPaid-in\nCapital",), width=62), Column(("Accumulated\nOther Compre-\nhensive Loss",), width=68),
+        Column(("""Additional
+            Paid-in
+            Capital""",), width=62), Column(("""Accumulated
+            Other Compre-
+            hensive Loss""",), width=68),
         Column(("Retained\nEarnings",), width=64), Column(("Total\nStockholders’\nEquity",), width=68),
     )  # fmt: skip
     return Table(
@@ -257,13 +263,18 @@ def cash_flows() -> Table:
 
 
 COVER = Cover(
-    "10-K", COMPANY, "For the fiscal year ended September 26, 2026", "Minnesota", "41-0927733", "000-28714",
-    ("4400 Granary Road", "Duluth, Minnesota 55802"), "(218) 555-0117",
+    "10-K",
+    COMPANY,
+    "For the fiscal year ended September 26, 2026",
+    "Minnesota",
+    "41-0927733",
+    "000-28714",
+    ("4400 Granary Road", "Duluth, Minnesota 55802"),
+    "(218) 555-0117",
     ("Common Stock, $0.01 par value", "TMRK", "New York Stock Exchange"),
-    "As of November 13, 2026, 60,020,144 shares of common stock were outstanding. The aggregate market value of the shares "
-    "held by non-affiliates on March 28, 2026 was approximately $2,914 million.",
+    TEXT["shares"],
     ("[X] ANNUAL REPORT PURSUANT TO SECTION 13 OR 15(d)", "OF THE SECURITIES EXCHANGE ACT OF 1934"),
-)  # fmt: skip
+)
 
 
 def compose(folder: Path, pages: Mapping[str, int]) -> Book:

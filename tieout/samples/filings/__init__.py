@@ -1,0 +1,1 @@
+"""The sample filings: each module composes one filing from data and computed totals."""

@@ -1,7 +1,0 @@
-"""placeholder"""
-
-from pathlib import Path
-
-
-def write_golden(out: Path) -> list[Path]:
-    return []

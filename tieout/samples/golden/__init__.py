@@ -1,0 +1,1 @@
+"""Golden pages: one small PDF for each mechanism, with its truth."""
