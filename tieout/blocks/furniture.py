@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tieout.blocks.lines import Line
+from tieout.blocks.lines import MARKER, Line
 from tieout.pages.model import Box
 
 _NUMBER = re.compile(
@@ -18,6 +18,7 @@ _NUMBER = re.compile(
 )
 _DIGITS = re.compile(r"\d+")
 _SECTION = re.compile(r"^(?:notes to|item \d|management.s discussion|part [iv]+$)", re.IGNORECASE)
+_NOTE = re.compile(rf"^{MARKER}\s?\S")  # a note that recurs is still a note
 _DEPTH = 3  # lines from the edge that are looked at
 _OFTEN = 3  # pages on which a text must recur
 _NEAR = 4.0  # points by which its height may differ between two of them
@@ -82,7 +83,7 @@ def _chosen(lines: Sequence[Line], boxes: Sequence[Box], known: dict[str, list[f
     last = None
     for i in _edge(lines, boxes, top=top):
         line = lines[i]
-        if _is_known(line, known) or _NUMBER.match(line.text):
+        if (_is_known(line, known) and not _NOTE.match(line.text)) or _NUMBER.match(line.text):
             last = line.baseline
             yield i
         elif last is None or abs(line.baseline - last) > 2:

@@ -28,7 +28,7 @@ def called_markers(words: Iterable[Word]) -> set[str]:
         if word.raised:
             out.update(p for p in re.split(r"[,\s]+", word.text) if p)
             out.update(core(m) for m in _CALL.findall(word.text))
-        elif not word.text[:1].isdigit() and ("(" in word.text or "[" in word.text or word.text[-1:] in tuple("*†‡§")):
+        elif "(" in word.text or "[" in word.text or word.text[-1:] in tuple("*†‡§"):
             out.update(core(m) for m in _CALL.findall(word.text))
     return {core(m) for m in out if m}
 
@@ -54,7 +54,8 @@ def mark_footnotes(
 ) -> list[Draft]:
     """The page's drafts with footnotes marked. `called` is by table_id; `carried` comes from a table that runs on."""
     out: list[Draft] = []
-    on_page = carried.union(*called.values()) if called else set(carried)
+    raised = {core(m) for d in drafts if d.kind != "footnote" for m in d.markers}
+    on_page = carried.union(raised, *called.values())
     open_note: Draft | None = None
     near_table = bool(carried)
     for draft in drafts:

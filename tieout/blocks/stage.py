@@ -15,6 +15,7 @@ from typing import Any
 
 from tieout.blocks.captions import mark_captions
 from tieout.blocks.draft import Draft, of_lines
+from tieout.blocks.embedded import split_notes
 from tieout.blocks.figures import figure_boxes
 from tieout.blocks.furniture import furniture
 from tieout.blocks.group import group_lines
@@ -23,7 +24,6 @@ from tieout.blocks.join import join_continued
 from tieout.blocks.lines import Line, join_words, make_lines
 from tieout.blocks.notes import called_markers, core, mark_footnotes
 from tieout.blocks.order import reading_order
-from tieout.blocks.tails import split_tail
 from tieout.pages.model import Box, Page, Word
 
 _MARGIN = 1.0  # a word whose centre is that near to a table's box belongs to it
@@ -60,8 +60,8 @@ def _lay_out(page: Page, tables: list[dict[str, Any]]) -> _Layout:
     called = _called(tables, inside)
     for i, table in enumerate(tables):
         others = {m for table_id, markers in called.items() if table_id != table["table_id"] for m in markers}
-        inside[i], tail = split_tail(inside[i], others) if others or called[table["table_id"]] else (inside[i], [])
-        rest.extend(tail)
+        inside[i], notes = split_notes(inside[i], others) if others or called[table["table_id"]] else (inside[i], [])
+        rest.extend(notes)
     regions = [
         Draft(page.number, "table", box, text=_region_text(inside[i]), table=tables[i]["table_id"])
         for i, box in enumerate(boxes)

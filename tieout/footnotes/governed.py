@@ -16,6 +16,7 @@ from typing import Any
 from tieout.footnotes.markers import split_markers
 
 Row = dict[str, Any]
+_OVERLAP = 3  # rows that a header of several lines may share with the first values
 _WHITE = re.compile(r"\W+")
 
 
@@ -98,17 +99,14 @@ def _section(part: Part, section: Row) -> list[Row]:
 
 def _column(part: Part, header: Row) -> list[Row]:
     first, last = header["col"], header["col"] + max(1, header["col_span"])
-    under = [
-        c
-        for c in part.values
-        if c["row"] > header["row"] and c["col"] < last and first < c["col"] + max(1, c["col_span"])
-    ]
+    under = [c for c in part.values if c["col"] < last and first < c["col"] + max(1, c["col_span"])]
     text = _squash(header["text"])
-    named = [c for c in under if text and any(text in _squash(p) for p in c["col_path"])]
+    start = header["row"] - _OVERLAP
+    named = [c for c in under if c["row"] > start and text and any(text in _squash(p) for p in c["col_path"])]
     if named:
         return named
     limit = _next_band(part, header)
-    return [c for c in under if c["row"] < limit]
+    return [c for c in under if header["row"] < c["row"] < limit]
 
 
 def _next_band(part: Part, header: Row) -> int:

@@ -1,7 +1,7 @@
-"""Footnote definitions that a table's region took in: its last rows, set as running text behind a marker.
+"""Footnote definitions that a table's region took in: rows set as running text behind a marker.
 
 Input: the words inside one table's box, and the markers called by the page's other tables. Output: the same words in
-two parts, table and notes. A row of notes has no column gap, and its marker is called above it.
+two parts, table and notes. A row of notes has no column gap, and its marker is called above it or in another table.
 """
 
 from __future__ import annotations
@@ -15,22 +15,40 @@ from tieout.blocks.notes import START, called_markers, core
 from tieout.pages.model import Word
 
 _GAP = 2.2  # words farther apart than this share of the type size stand in two columns
+_SHORTEST = 12  # characters of a definition's first row
 _MARKER_GAP = 6.0  # but after the marker the text may begin this far away
 _BARE = re.compile(r"^(\d{1,2}|[a-z])\.?\s+(?=[A-Z])")
 
 
-def split_tail(words: Sequence[Word], called_elsewhere: Collection[str]) -> tuple[list[Word], list[Word]]:
-    """(words of the table, words of the notes at its end)."""
-    rows = _rows(words)
-    prose = len(rows)
-    while prose > 0 and _is_running(rows[prose - 1]):
-        prose -= 1
-    for i in range(prose, len(rows)):
-        above = called_markers(w for row in rows[:i] for w in row) if i else set(called_elsewhere)
-        marker = _marker(rows[i])
-        if marker is not None and core(marker) in above:
-            return [w for row in rows[:i] for w in row], [w for row in rows[i:] for w in row]
-    return list(words), []
+def split_notes(words: Sequence[Word], called_elsewhere: Collection[str]) -> tuple[list[Word], list[Word]]:
+    """(words of the table, words of the notes in it)."""
+    table: list[Word] = []
+    notes: list[Word] = []
+    called: set[str] = set(called_elsewhere)
+    inside: list[Word] | None = None
+    for row in _rows(words):
+        if _is_running(row) and (_defines(row, called) or (inside is not None and _continues(inside, row))):
+            notes.extend(row)
+            inside = row
+        else:
+            called |= called_markers(row)
+            table.extend(row)
+            inside = None
+    return (table, notes) if notes else (list(words), [])
+
+
+def _defines(row: Sequence[Word], called: set[str]) -> bool:
+    """The row begins with a marker that is called, and goes on with a sentence."""
+    marker = _marker(row)
+    return marker is not None and core(marker) in called and sum(len(w.text) for w in row) >= _SHORTEST
+
+
+def _continues(note: Sequence[Word], row: Sequence[Word]) -> bool:
+    """The next line of a note: right below, same size, at the marker's or the text's left edge."""
+    first, above = row[0], note[0]
+    close = first.y0 - above.y0 < 2 * max(above.size, 4.0)
+    edges = (above.x0, note[1].x0) if len(note) > 1 else (above.x0,)
+    return close and abs(first.size - note[-1].size) < 0.6 and any(abs(first.x0 - x) < 4 for x in edges)
 
 
 def _rows(words: Sequence[Word]) -> list[list[Word]]:
