@@ -5,6 +5,7 @@ Invariant: a filing that was rejected is reported as such, and never raises.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 import dagster as dg
@@ -99,5 +100,6 @@ def markdown(rows: Sequence[Row], columns: Sequence[str]) -> str:
 
 def _shown(value: object) -> str:
     text = " › ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
+    text = f"{value.normalize():f}" if isinstance(value, Decimal) else text
     text = text.replace("|", "\\|").replace("\n", " ")
     return text if len(text) <= PREVIEW_WIDTH else text[: PREVIEW_WIDTH - 1] + "…"

@@ -40,7 +40,8 @@ def indexed(lake: Lake, doc_id: str) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=1)
-def _manifest(path: Path, mtime_ns: int) -> Manifest:  # noqa: ARG001 (a newer manifest is read again)
+def _manifest(path: Path, mtime_ns: int) -> Manifest:
+    """The manifest as of `mtime_ns`, so that a run's partitions read it once."""
     return load_manifest(path)
 
 

@@ -7,7 +7,7 @@ copying it over itself, changes nothing.
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,10 @@ class Seen:
     pending: bool = False
 
 
+UNSEEN = Seen(-1, -1)
+Stored = Callable[[], Mapping[str, set[str]]]  # partition key → content hashes in the lake
+
+
 @dataclass(frozen=True)
 class Look:
     """One look at the inbox.
@@ -42,22 +46,19 @@ class Look:
     loose: list[str]
 
 
-def look(inbox: Path, before: Mapping[str, Seen], stored: Mapping[str, set[str]], now: float | None = None) -> Look:
-    """Compare the inbox with `before` (the last look) and `stored` (partition key → hashes in the lake)."""
+def look(inbox: Path, before: Mapping[str, Seen], stored: Stored, now: float | None = None) -> Look:
+    """Compare the inbox with `before` (the last look) and, for files new to it, with what the lake has `stored`."""
     moment = time.time() if now is None else now
     seen: dict[str, Seen] = {}
-    changed: dict[str, str] = {}
     for key, path in _files(inbox).items():
-        found = _see(path, before.get(key, Seen(-1, -1)), moment)
-        if found is None:
-            continue
-        seen[key] = found
-        taken = before[key].sha256 if key in before else ""
-        known = {taken} if taken else stored.get(key, set())
-        if not found.pending and found.sha256 not in known:
-            changed[key] = found.sha256
-    unsettled = [key for key, found in seen.items() if found.pending]
-    return Look(seen, changed, unsettled, _loose(inbox))
+        found = _see(path, before.get(key, UNSEEN), moment)
+        if found is not None:
+            seen[key] = found
+    fresh = {key: found.sha256 for key, found in seen.items() if found.sha256 != before.get(key, UNSEEN).sha256}
+    unknown = [key for key in fresh if not before.get(key, UNSEEN).sha256]
+    known = stored() if unknown else {}
+    changed = {key: sha256 for key, sha256 in fresh.items() if key not in unknown or sha256 not in known.get(key, ())}
+    return Look(seen, changed, [key for key, found in seen.items() if found.pending], _loose(inbox))
 
 
 def dump(seen: Mapping[str, Seen]) -> dict[str, list[object]]:

@@ -31,7 +31,7 @@ def inbox_sensor(context: dg.SensorEvaluationContext, engine: Engine) -> dg.Sens
     if busy(context.instance):
         return dg.SkipReason("A run is in progress; the next tick takes what has come in by then.")
     count, before = _read_cursor(context.cursor)
-    found = look(engine.settings.inbox, before, stored_hashes(engine.lake))
+    found = look(engine.settings.inbox, before, lambda: stored_hashes(engine.lake))
     if not found.changed:
         return dg.SensorResult(skip_reason=_nothing(found), cursor=_write_cursor(count, found.seen))
     present = context.instance.get_dynamic_partitions(PARTITIONS)

@@ -1,14 +1,11 @@
 """An inbox, a lake and an instance of their own for each test, and small filings drawn on the spot."""
 
-import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import dagster as dg
 import pytest
 from reportlab.pdfgen.canvas import Canvas
-
-from dagster_project.batches import register
 
 LINES = (
     (72, 740, "Acme Corporation"), (72, 722, "Form 10-K"), (72, 704, "For the fiscal year ended December 31, 2023"),
@@ -24,9 +21,14 @@ Draw = Callable[..., Path]
 
 @pytest.fixture(autouse=True)
 def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("TIEOUT_LAKE", str(tmp_path / "lake"))
-    monkeypatch.setenv("TIEOUT_INBOX", str(tmp_path / "inbox"))
+    move_to(tmp_path, monkeypatch)
+
+
+def move_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put lake, inbox and Dagster's home below `folder`."""
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("TIEOUT_LAKE", str(folder / "lake"))
+    monkeypatch.setenv("TIEOUT_INBOX", str(folder / "inbox"))
     monkeypatch.setenv("TIEOUT_ENCODER", "hashing")
     monkeypatch.setenv("TIEOUT_WORKERS", "1")
     monkeypatch.delenv("DAGSTER_HOME", raising=False)
@@ -40,10 +42,8 @@ def inbox(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def instance(tmp_path: Path) -> Iterator[dg.DagsterInstance]:
-    folder = tmp_path / "home"
-    folder.mkdir()
-    with dg.DagsterInstance.local_temp(str(folder)) as found:
+def instance() -> Iterator[dg.DagsterInstance]:
+    with dg.DagsterInstance.ephemeral() as found:
         yield found
 
 
@@ -52,29 +52,16 @@ def draw(inbox: Path) -> Draw:
     """Draws a one-page filing into a collection's folder of the inbox."""
 
     def draw_one(collection: str, name: str, note: str = "Audited") -> Path:
-        path = inbox / collection / name
-        path.parent.mkdir(exist_ok=True)
-        canvas = Canvas(str(path), invariant=True)
-        for x, y, text in (*LINES, (72, 100, note)):
-            canvas.drawString(x, y, text)
-        canvas.save()
-        return path
+        return draw_filing(inbox / collection / name, note)
 
     return draw_one
 
 
-@pytest.fixture
-def run(instance: dg.DagsterInstance) -> Callable[..., dg.ExecuteInProcessResult]:
-    """Runs a job over the given partitions, as the daemon would."""
-
-    def run_job(job: str, keys: list[str]) -> dg.ExecuteInProcessResult:
-        from dagster_project.definitions import defs  # noqa: PLC0415 (reads the settings of the test)
-
-        with warnings.catch_warnings():
-            return defs.resolve_job_def(job).execute_in_process(
-                instance=instance,
-                tags=register(instance, keys),
-                run_config={"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}},
-            )
-
-    return run_job
+def draw_filing(path: Path, note: str = "Audited") -> Path:
+    """A filing of one page with one table; equal notes give equal bytes."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    canvas = Canvas(str(path), invariant=True)
+    for x, y, text in (*LINES, (72, 100, note)):
+        canvas.drawString(x, y, text)
+    canvas.save()
+    return path

@@ -1,8 +1,9 @@
+import subprocess
+import sys
 from pathlib import Path
 
 import dagster as dg
 import pytest
-import yaml
 
 from assets.engine import Engine
 from dagster_project.definitions import defs
@@ -65,11 +66,11 @@ def test_every_table_has_a_contract_check() -> None:
     assert {key.asset_key.to_user_string() for key in keys} == set(CONTRACTS)
 
 
-def test_workspace_names_the_code_location() -> None:
-    workspace = yaml.safe_load((ROOT / "workspace.yaml").read_text())
-    assert [entry["python_module"]["module_name"] for entry in workspace["load_from"]] == [
-        "dagster_project.definitions"
-    ]
+def test_workspace_is_valid() -> None:
+    command = [sys.executable, "-m", "dagster", "definitions", "validate", "-w", "workspace.yaml"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Validation successful for code location tieout" in done.stdout + done.stderr
 
 
 def test_home_has_telemetry_off_and_one_run_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +80,9 @@ def test_home_has_telemetry_off_and_one_run_at_a_time(tmp_path: Path, monkeypatc
     assert (home / "dagster.yaml").read_bytes() == TEMPLATE.read_bytes()
     with dg.DagsterInstance.from_config(str(home)) as instance:
         assert not instance.telemetry_enabled
-        assert instance.get_concurrency_config().run_queue_config.max_concurrent_runs == 1
+        queue = instance.get_concurrency_config().run_queue_config
+        assert queue is not None
+        assert queue.max_concurrent_runs == 1
 
 
 def test_home_of_the_user_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

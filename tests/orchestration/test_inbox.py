@@ -20,22 +20,22 @@ def file(inbox: Path) -> Path:
 
 
 def settle(inbox: Path, before: Look | None = None) -> Look:
-    first = look(inbox, before.seen if before else {}, {})
-    return look(inbox, first.seen, {})
+    first = look(inbox, before.seen if before else {}, dict)
+    return look(inbox, first.seen, dict)
 
 
 def test_growing_file_waits_until_it_has_kept_still(inbox: Path, file: Path) -> None:
-    first = look(inbox, {}, {})
+    first = look(inbox, {}, dict)
     assert (first.changed, first.unsettled) == ({}, [KEY])
     file.write_bytes(b"one and more")
-    second = look(inbox, first.seen, {})
+    second = look(inbox, first.seen, dict)
     assert (second.changed, second.unsettled) == ({}, [KEY])
-    third = look(inbox, second.seen, {})
+    third = look(inbox, second.seen, dict)
     assert third.changed == {KEY: sha256_of(file)}
 
 
 def test_file_left_alone_is_taken_at_once(inbox: Path, file: Path) -> None:
-    assert look(inbox, {}, {}, now=time.time() + SETTLED_S + 1).changed == {KEY: sha256_of(file)}
+    assert look(inbox, {}, dict, now=time.time() + SETTLED_S + 1).changed == {KEY: sha256_of(file)}
 
 
 def test_touched_or_copied_over_itself_is_not_new(inbox: Path, file: Path) -> None:
@@ -56,7 +56,7 @@ def test_going_back_to_older_content_is_a_change(inbox: Path, file: Path) -> Non
 
 def test_content_that_the_lake_has_is_not_new(inbox: Path, file: Path) -> None:
     known = {KEY: {sha256_of(file)}}
-    assert look(inbox, {}, known, now=time.time() + SETTLED_S + 1).changed == {}
+    assert look(inbox, {}, lambda: known, now=time.time() + SETTLED_S + 1).changed == {}
 
 
 def test_same_content_under_another_name_is_another_filing(inbox: Path, file: Path) -> None:
@@ -79,7 +79,7 @@ def test_removed_file_is_forgotten_and_no_inbox_is_empty(inbox: Path, file: Path
     before = settle(inbox)
     file.unlink()
     assert settle(inbox, before).seen == {}
-    assert look(tmp_path / "none", {}, {}).seen == {}
+    assert look(tmp_path / "none", {}, dict).seen == {}
 
 
 def test_seen_survives_the_cursor(inbox: Path, file: Path) -> None:

@@ -1,6 +1,7 @@
-"""Real runs of the real pipeline over small filings, with the hashing encoder."""
+"""Real runs of the real pipeline over small filings, with the hashing encoder: one story, told run after run."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import dagster as dg
@@ -8,60 +9,89 @@ import pytest
 
 from assets.engine import Engine
 from dagster_project import materialize
+from dagster_project.batches import register
+from dagster_project.definitions import defs
 from dagster_project.jobs import FILING_ASSETS
 from tieout.lake.contracts import CONTRACTS
 
-from .conftest import Draw
+from .conftest import draw_filing, move_to
 
-Run = Callable[..., dg.ExecuteInProcessResult]
-GOOD, OTHER, BAD = "gold/a.pdf", "gold/b.pdf", "gold/broken.pdf"
-
-
-def metadata_of(result: dg.ExecuteInProcessResult, asset: str, key: str) -> dict[str, object]:
-    events = result.asset_materializations_for_node(_node(asset))
-    found = next(m for m in events if m.partition == key and m.asset_key == dg.AssetKey(asset))
-    return {name: value.value for name, value in found.metadata.items()}
+GOOD, OTHER, BAD, NEVER = "gold/a.pdf", "gold/b.pdf", "gold/broken.pdf", "gold/never.pdf"
+BROKEN = b"%PDF-1.7 and no more"
+PARSED = ("blocks", "tables", "cells", "footnotes", "footnote_bindings")
 
 
-def _node(asset: str) -> str:
-    parsed = {"blocks", "tables", "cells", "footnotes", "footnote_bindings"}
-    return "parse" if asset in parsed else asset
+@dataclass
+class Story:
+    """Runs over one lake, as the daemon would launch them, and what was in force after each."""
+
+    folder: Path
+    instance: dg.DagsterInstance
+    runs: dict[str, dg.ExecuteInProcessResult] = field(default_factory=dict)
+    statuses: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    def run(self, name: str, *keys: str) -> None:
+        self.runs[name] = defs.resolve_job_def("ingest").execute_in_process(
+            instance=self.instance,
+            tags=register(self.instance, keys),
+            run_config={"loggers": {"console": {"config": {"log_level": "CRITICAL"}}}},
+        )
+        rows = Engine().lake.read("filings", columns=["doc_id", "status"]).to_pylist()
+        self.statuses[name] = {row["doc_id"]: row["status"] for row in rows}
+
+    def told(self, name: str, asset: str, key: str) -> dict[str, object]:
+        """Metadata of the partition's materialisation."""
+        events = self.runs[name].asset_materializations_for_node("parse" if asset in PARSED else asset)
+        found = next(m for m in events if m.partition == key and m.asset_key == dg.AssetKey(asset))
+        return {label: value.value for label, value in found.metadata.items()}
 
 
-@pytest.fixture
-def three(draw: Draw, inbox: Path) -> list[str]:
-    draw("gold", "a.pdf")
-    draw("gold", "b.pdf", note="another")
-    (inbox / "gold" / "broken.pdf").write_bytes(b"%PDF-1.7 and no more")
-    return [GOOD, OTHER, BAD]
+@pytest.fixture(scope="module")
+def story(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
+    folder = tmp_path_factory.mktemp("story")
+    gold = folder / "inbox" / "gold"
+    with pytest.MonkeyPatch.context() as patch, dg.DagsterInstance.ephemeral() as instance:
+        move_to(folder, patch)
+        told = Story(folder, instance)
+        draw_filing(gold / "a.pdf")
+        draw_filing(gold / "b.pdf", "another")
+        (gold / "broken.pdf").write_bytes(BROKEN)
+        told.run("first", GOOD, OTHER, BAD)
+        told.run("again", GOOD, OTHER, BAD)
+        draw_filing(gold / "a.pdf", "restated")
+        told.run("restated", GOOD)
+        (gold / "a.pdf").write_bytes(BROKEN)
+        (gold / "b.pdf").unlink()
+        told.run("spoilt", GOOD, OTHER, NEVER)
+        yield told
 
 
-def test_one_bad_filing_fails_no_other(run: Run, three: list[str]) -> None:
-    result = run("ingest", three)
-    assert result.success
+@pytest.fixture(autouse=True)
+def _in_the_story(story: Story, monkeypatch: pytest.MonkeyPatch) -> None:
+    move_to(story.folder, monkeypatch)
+
+
+def test_one_bad_filing_fails_no_other(story: Story) -> None:
+    assert story.runs["first"].success
     for asset in FILING_ASSETS:
-        for key in (GOOD, OTHER):
-            assert metadata_of(result, asset, key)["status"] == "done", asset
-        assert metadata_of(result, asset, BAD)["status"] == "rejected", asset
-    reason = metadata_of(result, "cells", BAD)["reason"]
-    assert str(reason).startswith("unreadable")
+        statuses = [story.told("first", asset, key)["status"] for key in (GOOD, OTHER, BAD)]
+        assert statuses == ["done", "done", "rejected"], asset
+    assert str(story.told("first", "cells", BAD)["reason"]).startswith("unreadable")
 
 
-def test_partition_says_what_was_made(run: Run, three: list[str]) -> None:
-    result = run("ingest", three)
-    found = metadata_of(result, "cells", GOOD)
-    stored = Engine().lake.rows("cells", str(found["doc_id"]))
-    assert found["dagster/row_count"] == len(stored) > 0
-    assert found["content hash"] == (Engine().lake.content("cells", str(found["doc_id"])) or "")[:16]
+def test_partition_says_what_was_made(story: Story) -> None:
+    found = story.told("first", "cells", OTHER)
+    lake, doc_id = Engine().lake, str(found["doc_id"])
+    assert found["dagster/row_count"] == len(lake.rows("cells", doc_id)) > 0
+    assert found["content hash"] == (lake.content("cells", doc_id) or "")[:16]
     assert "Revenue" in str(found["preview"])
-    assert metadata_of(result, "search_index", GOOD)["dagster/row_count"] == len(
-        Engine().lake.rows("propositions", str(found["doc_id"]))
-    )
+    indexed = story.told("first", "search_index", OTHER)
+    assert indexed["dagster/row_count"] == len(lake.rows("propositions", doc_id)) > 0
 
 
-def test_checks_warn_of_the_rejected_and_hold_the_contracts(run: Run, three: list[str]) -> None:
-    result = run("ingest", three)
-    checks = {(c.asset_key.to_user_string(), c.check_name): c for c in result.get_asset_check_evaluations()}
+def test_checks_warn_of_the_rejected_and_hold_the_contracts(story: Story) -> None:
+    found = story.runs["first"].get_asset_check_evaluations()
+    checks = {(check.asset_key.to_user_string(), check.check_name): check for check in found}
     readable = checks["filings", "readable"]
     assert (readable.passed, readable.severity) == (False, dg.AssetCheckSeverity.WARN)
     assert "broken.pdf" in str(readable.metadata["list"].value)
@@ -70,44 +100,46 @@ def test_checks_warn_of_the_rejected_and_hold_the_contracts(run: Run, three: lis
     assert checks["search_index", "complete"].passed
 
 
-def test_second_run_finds_nothing_to_do(run: Run, three: list[str]) -> None:
-    run("ingest", three)
-    result = run("ingest", three)
+def test_second_run_finds_nothing_to_do(story: Story) -> None:
     for asset in FILING_ASSETS:
-        assert metadata_of(result, asset, GOOD)["status"] == "unchanged", asset
+        assert story.told("again", asset, GOOD)["status"] == "unchanged", asset
+        assert story.told("again", asset, BAD)["status"] == "rejected", asset
 
 
-def test_newer_content_takes_over_and_a_bad_one_does_not(run: Run, draw: Draw, inbox: Path) -> None:
-    draw("gold", "a.pdf")
-    first = metadata_of(run("ingest", [GOOD]), "cells", GOOD)["doc_id"]
-    draw("gold", "a.pdf", note="restated")
-    second = metadata_of(run("ingest", [GOOD]), "cells", GOOD)["doc_id"]
-    lake = Engine().lake
-    assert first != second
-    assert [lake.row(str(doc))["status"] for doc in (first, second)] == ["superseded", "ready"]
-    (inbox / "gold" / "a.pdf").write_bytes(b"%PDF-1.7 and no more")
-    assert metadata_of(run("ingest", [GOOD]), "cells", GOOD)["status"] == "rejected"
-    assert lake.row(str(second))["status"] == "ready"
-    assert lake.rows("cells", str(second))
+def test_newer_content_takes_over(story: Story) -> None:
+    old, new = (str(story.told(run, "cells", GOOD)["doc_id"]) for run in ("first", "restated"))
+    assert old != new
+    assert [story.statuses["restated"][doc_id] for doc_id in (old, new)] == ["superseded", "ready"]
 
 
-def test_partition_without_a_file_keeps_its_row_or_says_so(run: Run, draw: Draw) -> None:
-    path = draw("gold", "a.pdf")
-    run("ingest", [GOOD])
-    path.unlink()
-    result = run("ingest", [GOOD, "gold/never.pdf"])
-    assert metadata_of(result, "cells", GOOD)["status"] == "unchanged"
-    assert metadata_of(result, "cells", "gold/never.pdf")["status"] == "missing"
+def test_newer_content_that_cannot_be_read_does_not(story: Story) -> None:
+    assert story.told("spoilt", "cells", GOOD)["status"] == "rejected"
+    kept = str(story.told("restated", "cells", GOOD)["doc_id"])
+    assert story.statuses["spoilt"][kept] == "ready"
+    assert Engine().lake.rows("cells", kept)
+
+
+def test_partition_without_a_file_keeps_its_row_or_says_so(story: Story) -> None:
+    assert story.told("spoilt", "cells", OTHER)["status"] == "unchanged"
+    assert story.told("spoilt", "cells", NEVER)["status"] == "missing"
 
 
 def test_command_materialises_a_folder_outside_the_inbox(
-    three: list[str], inbox: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    folder = inbox.rename(tmp_path / "elsewhere") / "gold"
-    assert materialize.main(["--collection", "gold", str(folder)]) == 1
+    move_to(tmp_path, monkeypatch)
+    draw_filing(tmp_path / "elsewhere" / "a.pdf")
+    (tmp_path / "elsewhere" / "broken.pdf").write_bytes(BROKEN)
+    assert materialize.main(["--collection", "gold", str(tmp_path / "elsewhere")]) == 1
     shown = capsys.readouterr().err
-    assert "2 ready, 1 rejected." in shown
-    assert "broken.pdf" in shown
-    (folder / "broken.pdf").unlink()
-    assert materialize.main(["--collection", "gold", str(folder)]) == 0
-    assert materialize.main(["--collection", "gold"]) == 2
+    assert "1 ready, 1 rejected." in shown
+    assert "unreadable" in shown
+    assert (tmp_path / "dagster" / "dagster.yaml").exists()
+
+
+def test_command_says_when_there_is_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    move_to(tmp_path, monkeypatch)
+    assert materialize.main(["--collection", "none"]) == 2
+    assert "no filing found" in capsys.readouterr().err

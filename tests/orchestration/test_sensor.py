@@ -1,8 +1,10 @@
 import os
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 
 import dagster as dg
+import pytest
 
 from assets.engine import Engine
 from assets.partitions import partition_key
@@ -107,17 +109,26 @@ def test_run_of_a_killed_process_does_not_block(instance: dg.DagsterInstance) ->
     assert found.status is dg.DagsterRunStatus.FAILURE
 
 
-def test_nightly_takes_all_filings_in_one_run(instance: dg.DagsterInstance, draw: Draw) -> None:
-    instance.add_dynamic_partitions(PARTITIONS, ["gold/old.pdf"])
+@pytest.fixture
+def lasting(tmp_path: Path) -> Iterator[dg.DagsterInstance]:
+    """An instance on disk, which a schedule's context asks for."""
+    folder = tmp_path / "home"
+    folder.mkdir()
+    with dg.DagsterInstance.local_temp(str(folder)) as found:
+        yield found
+
+
+def test_nightly_takes_all_filings_in_one_run(lasting: dg.DagsterInstance, draw: Draw) -> None:
+    lasting.add_dynamic_partitions(PARTITIONS, ["gold/old.pdf"])
     os.utime(draw("gold", "new.pdf"), (1, 1))
-    with dg.build_schedule_context(instance, resources={"engine": Engine()}) as context:
+    with dg.build_schedule_context(lasting, resources={"engine": Engine()}) as context:
         request = nightly_schedule(context)
     assert isinstance(request, dg.RunRequest)
-    order = list(instance.get_dynamic_partitions(PARTITIONS))
+    order = list(lasting.get_dynamic_partitions(PARTITIONS))
     assert order == ["gold/old.pdf", "gold/new.pdf"]
     assert (request.tags[RANGE_START], request.tags[RANGE_END]) == (order[0], order[-1])
 
 
-def test_nightly_has_nothing_to_do_without_filings(instance: dg.DagsterInstance, inbox: Path) -> None:
-    with dg.build_schedule_context(instance, resources={"engine": Engine()}) as context:
+def test_nightly_has_nothing_to_do_without_filings(lasting: dg.DagsterInstance, inbox: Path) -> None:
+    with dg.build_schedule_context(lasting, resources={"engine": Engine()}) as context:
         assert isinstance(nightly_schedule(context), dg.SkipReason)
