@@ -1,8 +1,7 @@
-"""One table's cells → a grid of strings as printed.
+"""One table's cells → a grid of strings as printed, or cells at their grid positions.
 
-Input: rows of `cells` of one table. Output: header rows, then body rows, each a list of strings. Invariants: column 0 is
-the stub; a spanning header is repeated in each column that it covers; a section row has text in column 0 only; all rows
-are of one length.
+Input: rows of `cells` of one table. Output: header rows, then body rows. Invariants: column 0 is the stub; a spanning
+header is repeated in each column that it covers; a section row has text in column 0 only; all rows are of one length.
 """
 
 from __future__ import annotations
@@ -29,6 +28,15 @@ class TextGrid:
         return self.head + self.body
 
 
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A cell's text, with its markers, at all the grid positions that it covers."""
+
+    text: str
+    rows: range
+    cols: range
+
+
 def text_grid(cells: Iterable[Cell]) -> TextGrid:
     """The grid of one table's cells."""
     cells = list(cells)
@@ -48,10 +56,33 @@ def by_table(cells: Iterable[Cell]) -> dict[str, list[Cell]]:
     return dict(out)
 
 
+def placed(cells: Iterable[Cell]) -> list[Placed]:
+    """Cells at their positions, rows renumbered without gaps and header rows above the body's.
+
+    A section stands in its stub cell only: nothing is printed in the columns beside it.
+    """
+    cells = list(cells)
+    order: dict[tuple[bool, int], int] = {}
+    for key in sorted({(c["role"] != "column_header", r) for c in cells for r in _covered(c)}):
+        order[key] = len(order)
+    out = []
+    for cell in cells:
+        rows = [order[cell["role"] != "column_header", r] for r in _covered(cell)]
+        wide = 1 if cell["role"] == "row_section" else cell["col_span"]
+        text = " ".join([cell["text"], *cell["markers"]])
+        out.append(Placed(text, range(rows[0], rows[-1] + 1), range(cell["col"], cell["col"] + wide)))
+    return out
+
+
+def _covered(cell: Cell) -> range:
+    return range(cell["row"], cell["row"] + cell["row_span"])
+
+
 def _by_row(cells: Sequence[Cell]) -> list[list[Cell]]:
     rows: dict[int, list[Cell]] = defaultdict(list)
     for cell in cells:
-        rows[cell["row"]].append(cell)
+        for row in _covered(cell) if cell["role"] == "column_header" else [cell["row"]]:
+            rows[row].append(cell)
     return [rows[row] for row in sorted(rows)]
 
 
