@@ -168,9 +168,9 @@ def _is_marker(word: Word, kind: str, before: Word, before_kind: str) -> bool:
     gap = word.x0 - before.x1
     if word.raised:
         return gap <= 1.2 * before.size and len(word.text) <= 12
-    if kind in "nm" and before_kind in "ndp" and gap <= 0.45 * before.size and MARK.fullmatch(word.text):
-        return True
-    return False
+    if before_kind not in "ndp" or MARK.fullmatch(word.text) is None:
+        return False
+    return gap <= (0.45 if kind in "nm" else 1.6) * before.size
 
 
 def _joins(word: Word, kind: str, current: list[Word], classes: list[str]) -> bool:

@@ -35,7 +35,7 @@ def read_head(
     for level, line in enumerate(lines):
         over = [c for c in line.chunks if not _in_stub(c, columns, stub_right)]
         stub.extend(c for c in line.chunks if _in_stub(c, columns, stub_right))
-        spans.extend((level, c, first, last) for c, first, last in _place(over, columns, rules, leaf))
+        spans.extend((level, c, first, last) for c, first, last in _place(over, columns, _under(rules, line, lines[level + 1 :]), leaf))
     for level, chunk, first, last in spans:
         joined = _wraps(cells, chunk, first, last, rules)
         if joined is not None:
@@ -96,6 +96,16 @@ def _joined_rules(lines: list[Line], rules: Sequence[Rule]) -> list[Rule]:
         else:
             out.append(Rule(rule.x0, rule.y0, rule.x1, rule.y1, horizontal=True))
     return out
+
+
+def _under(rules: Sequence[Rule], line: Line, below: list[Line]) -> list[Rule]:
+    """Rules right under a header line, with no text of the next line between."""
+    chunks = [c for b in below[:2] for c in b.chunks]
+    return [
+        r
+        for r in rules
+        if not any(c.y0 + 2 < r.y0 and c.y1 < r.y0 + 3 and c.x0 < r.x1 and c.x1 > r.x0 and c.y0 > line.y0 + 2 for c in chunks)
+    ]
 
 
 def _leaf_texts(lines: list[Line], columns: list[Column], stub_right: float) -> list[str]:

@@ -103,12 +103,13 @@ def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
 
 _STOCK_COLUMN = re.compile(
     r"\b(?:accumulated (?:amorti[sz]ation|depreciation)|(?:original|amorti[sz]ed|gross|net) (?:cost|carrying|book|assets|liabilit\w+)|cost basis|benefit obligations?|fair values?|carrying"
-    r"|notional|assets?|liabilit(?:y|ies)|accrued|outstanding|balance|book value|nonvested|level [123]|unreali[sz]ed (?:gains?|losses))\b",
+    r"|notional|gross|net|undiscounted|discounted|deficit|surplus|assets?|liabilit(?:y|ies)|accrued|outstanding|balance|book value|nonvested|level [123]|unreali[sz]ed (?:gains?|losses))\b",
     re.IGNORECASE,
 )
 _FLOW_COLUMN = re.compile(r"\b(?:revenues?|net sales|expenses?|net income|earnings|charges|payments|granted|exercised|net of tax|pretax|additions|recogni[sz]ed)\b", re.IGNORECASE)
 _STOCK_ONLY = re.compile(
-    r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|long-lived assets|allowance.*|.*outstanding)$",
+    r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|long-lived assets|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*|.*benefit obligations?|fair value of plan assets.*|accumulated .*"
+    r"|.*restricted cash(?: and cash equivalents)?(?:, included.*)?|.*outstanding)$",
     re.IGNORECASE,
 )
 _FLOW_START = re.compile(r"^(?:less:? )?(?:changes?|increases?|decreases?|reductions?|additions?|payments?|provisions?|purchases?|proceeds|amorti[sz]ation|depreciation|actual|recogni[sz]\w+|reclass\w+)\b", re.IGNORECASE)
@@ -149,3 +150,16 @@ _PERIOD_LABEL = re.compile(
 def is_period_label(text: str) -> bool:
     """A label that is nothing but a date or period: it heads the rows below it."""
     return re.search(r"(?:19|20)\d\d", text) is not None and _PERIOD_LABEL.fullmatch(text) is not None
+
+
+_AS_OF = re.compile(r"\bas (?:of|at)\b|\bat (?:the )?(?:end|year[- ]?end|(?:fiscal )?year|january|february|march|april|may|june|july|august|september|october|november|december|31|30)\b", re.IGNORECASE)
+_FOR_PERIOD = re.compile(r"\bended\b|\bending\b|\bduring\b|\bfor (?:the )?(?:years?|fiscal|periods?|(?:three|six|nine|twelve)|quarters?|each of)\b|\bactivity\b|\bchanges in\b", re.IGNORECASE)
+
+
+@lru_cache(maxsize=8192)
+def sentence_nature(text: str) -> Nature | None:
+    """What the sentence or title above a table says: "as of …" against "for the years ended …"."""
+    point, span = _AS_OF.search(text), _FOR_PERIOD.search(text)
+    if bool(point) == bool(span):
+        return None
+    return "instant" if point else "duration"

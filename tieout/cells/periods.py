@@ -25,6 +25,7 @@ from tieout.cells.nature import (
     is_stock,
     label_nature,
     row_nature,
+    sentence_nature,
     title_nature,
 )
 from tieout.quantities.calendar import Period
@@ -34,6 +35,7 @@ from tieout.quantities.periods import Resolution, resolve
 _DAY = timedelta(days=1)
 _GRACE = timedelta(days=20)  # subsequent events may be dated a little after the period's end
 _LENGTHS = ("date with length", "quarter", "half", "range", "date range", "year to date", "length")
+_STATEMENT = 110  # a longer title is a sentence, not the name of a statement
 _FUTURE_ROW = re.compile(r"^\s*(?:thereafter|remainder of|less:? (?:imputed )?interest|total (?:lease|future|undiscounted|minimum) |present value of)", re.IGNORECASE)
 _EXPLICIT = ("date", "date with length", "date range", "range", "quarter", "half")
 
@@ -54,8 +56,11 @@ class PeriodReader:
     def __init__(self, grid: Grid, paths: Sequence[list[str]], context: Context) -> None:
         self.grid, self.paths, self.context = grid, paths, context
         self.title = " ".join(t for t in (grid.title, *grid.above[-3:]) if t)
-        self._title_nature = title_nature(grid.title or "") or title_nature(self.title)
-        self._words_nature = label_nature(grid.title) if grid.title else None
+        short = grid.title if grid.title and len(grid.title) <= _STATEMENT else ""
+        self._title_nature = title_nature(short)
+        near = " ".join(t for t in (grid.title, grid.stub_head) if t)
+        self._words_nature = sentence_nature(near) or (label_nature(grid.title) if grid.title else None)
+        self._ended = "ended" in self.title.lower()
         self._vintage = _is_vintage(paths)
         self._stub_period = _stub_period(grid.stub_head)
         self._rows = [_RowPeriod.of(row, context) for row in grid.rows]
@@ -69,7 +74,7 @@ class PeriodReader:
         head = self._read_head(path, row, nature)
         if head.is_change:
             return Timed(None, None, head.reason, head.restated)
-        timed = self._from_row(index, nature, head) or self._from_head(row, nature, head)
+        timed = self._from_row(index, column, nature, head) or self._from_head(row, column, nature, head)
         if timed is None:
             timed = self._from_title(row, nature) or self._from_filing(row, nature)
         return timed if not head.restated else replace(timed, restated=True)
@@ -86,7 +91,8 @@ class PeriodReader:
             own = column_nature(text)
             if own is not None:
                 return own
-        return row_nature(row.label, row.path, "") or self._words_nature
+        said = sentence_nature(self.grid.stub_head) if self.grid.stub_head else None
+        return said or row_nature(row.label, row.path, "") or self._words_nature
 
     def _read_head(self, path: list[str], row: Row, nature: Nature | None) -> Resolution:
         """The header's period: its own words say balance or flow where they can, else the row does."""
@@ -96,7 +102,7 @@ class PeriodReader:
         if plain.says == "duration" or plain.period.start is not None and plain.source in _LENGTHS:
             return replace(plain, says="duration")
         if plain.says == "instant" or plain.source == "date":
-            flow = self._title_nature == "duration" and plain.says is None
+            flow = self._title_nature == "duration" and plain.says is None and self._ended
             found = self._resolve(path, "duration") if flow else plain
             return found if found.period is not None else plain
         return self._resolve(path, nature)
@@ -110,13 +116,14 @@ class PeriodReader:
     def _resolve(self, path: list[str], nature: Nature | None) -> Resolution:
         return resolve(path, self.context.calendar, filing_end=self.context.period_end, nature=nature)
 
-    def _from_row(self, index: int, nature: Nature | None, head: Resolution) -> Timed | None:
+    def _from_row(self, index: int, column: int, nature: Nature | None, head: Resolution) -> Timed | None:
         """A date in the row's own label or section."""
         row, own = self.grid.rows[index], self._rows[index]
         if own.period is not None:
             if head.period is not None and not own.explicit:
                 return None
-            return Timed(own.period, own.source)
+            leaf = self.paths[column][-1] if self.paths[column] else ""
+            return Timed(_fit(own.period, row, nature, _of_row(own.period), self.context, leaf), own.source)
         span = self._spans.get(index)
         if span is not None and head.period is None:
             if nature == "instant" and BEGINNING.search(row.label):
@@ -124,10 +131,11 @@ class PeriodReader:
             return Timed(span, "row_label")
         return None
 
-    def _from_head(self, row: Row, nature: Nature | None, head: Resolution) -> Timed | None:
+    def _from_head(self, row: Row, column: int, nature: Nature | None, head: Resolution) -> Timed | None:
         if head.period is None:
             return None
-        return Timed(_fit(head.period, row, nature, head, self.context), "column_header")
+        leaf = self.paths[column][-1] if self.paths[column] else ""
+        return Timed(_fit(head.period, row, nature, head, self.context, leaf), "column_header")
 
     def _from_title(self, row: Row, nature: Nature | None) -> Timed | None:
         """The one period that the nearest line above the table names, by the row's nature."""
@@ -171,24 +179,48 @@ def _is_vintage(paths: Sequence[list[str]]) -> bool:
     return len(set(years)) >= 3 and any(w in others for w in ("prior", "thereafter", "revolving", "earlier"))
 
 
+_PHRASE = re.compile(
+    r"(?:for (?:the )?)?(?:(?:fiscal )?years?|(?:three|six|nine|twelve) (?:and (?:six|nine) )?months|quarters?|periods?) end(?:ed|ing)"
+    r"(?: (?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2},?)?"
+    r"|(?:as (?:of|at) |at )?(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2},?"
+    r"(?: ?(?:19|20)\d\d)?",
+    re.IGNORECASE,
+)
+
+
 def _stub_period(text: str) -> str | None:
-    """The date or period that the stub's heading ends with."""
-    return text if text and is_period_label(text) else None
+    """The date or period that the stub's heading names: "For the years ended December 31", "At December 31"."""
+    if not text:
+        return None
+    if is_period_label(text):
+        return text
+    found = _PHRASE.findall(text)
+    return found[0] if len(found) == 1 else None
 
 
-def _fit(period: Period, row: Row, nature: Nature | None, head: Resolution, context: Context) -> Period:
+def _fit(
+    period: Period, row: Row, nature: Nature | None, head: Resolution, context: Context, column: str = ""
+) -> Period:
     """The column's period as the row means it: a balance at its start or end, else the period itself."""
     if period.start is None:
         if BEGINNING.search(row.label) and context.calendar is not None and head.source != "date":
             year = context.calendar.year(context.calendar.fiscal_year_of(period.end))
             return Period(None, year.start - _DAY) if year.start else period
         return period
+    if column and BEGINNING.search(column):
+        return Period(None, period.start - _DAY)
+    if column and (ENDING.search(column) or BALANCE.search(column)):
+        return Period(None, period.end)
     if nature == "instant":
         if BEGINNING.search(row.label) and not ENDING.search(row.label):
             return Period(None, period.start - _DAY)
         if is_balance(row.label) or head.says != "duration" or is_stock(row.label):
             return Period(None, period.end)
     return period
+
+
+def _of_row(period: Period) -> Resolution:
+    return Resolution(period=period, source="date", says="instant" if period.is_instant else "duration")
 
 
 @dataclass(frozen=True, slots=True)

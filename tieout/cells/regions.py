@@ -13,11 +13,12 @@ from tieout.cells.chunks import MARK, Chunk, Line
 from tieout.cells.grid import Region
 
 PITCH = 3.2  # a gap of more than this many type sizes between baselines ends a region, unless columns align
+HEAD_PITCH = 4.8  # header lines may stand this many type sizes above the first row
 FAR = 7.0  # and of more than this many always does
 _LEADER = re.compile(r"(?:\.\s?){4,}$")
 _DATE_WORDS = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul"
-    r"|aug|sept?|oct|nov|dec|months?|weeks?|quarter|years?|ended|ending|as of|fiscal|fy|q[1-4]|[1-4]q|unaudited|audited"
+        r"|aug|sept?|oct|nov|dec|months?|weeks?|quarter|half|years?|ended|ending|as of|fiscal|fy|q[1-4]|[1-4]q|(?:19|20)\d\d|unaudited|audited"
     r"|januari|februari|maart|mei|juni|juli|augustus|oktober)\b",
     re.IGNORECASE,
 )
@@ -214,13 +215,29 @@ def _head_start(lines: list[Line], start: int, floor: int, left: float) -> int:
     while k >= floor and start - k <= 14:
         line = lines[k]
         gap = below.baseline - line.baseline
-        if gap > PITCH * max(line.size, below.size) or _stops_head(line, left, lines[start]):
+        head = _is_head(line, left) or _spanner(line, left, lines[start])
+        if gap > (HEAD_PITCH if head and best == start else PITCH) * max(line.size, below.size):
             break
-        if _is_head(line, left) or _spanner(line, left, lines[start]):
+        if _stops_head(line, left, lines[start]):
+            break
+        if head:
             best = k
         below = line
         k -= 1
-    return best
+    return best if best < start else _label_start(lines, start, floor, left)
+
+
+def _label_start(lines: list[Line], start: int, floor: int, left: float) -> int:
+    """Without a header: the first of the lines that begin the first data line's label."""
+    first = start
+    while first - 1 >= floor:
+        line, below = lines[first - 1], lines[first]
+        tight = below.baseline - line.baseline <= 1.35 * line.size
+        flush = len(line.chunks) == 1 and abs(line.x0 - below.x0) < 14 and line.x1 < left and not is_data(line)
+        if not (tight and flush) or start - first >= 3:
+            break
+        first -= 1
+    return first
 
 
 def _stops_head(line: Line, left: float, data: Line) -> bool:

@@ -125,6 +125,8 @@ def _wraps(a: _Draft, b: _Draft, limit: float, bands: list[tuple[float, float]])
     if shaded is False:
         return False
     text = _texts(a)
+    if is_period_label(text):
+        return False
     if text.endswith(":") or _BULLET.match(nxt.text):
         return False
     if _OPEN_DATE.search(text) and nxt.text[:1].isdigit():
