@@ -18,9 +18,9 @@ from functools import partial
 from itertools import chain
 
 from tieout.ingest import batch, runner, versions
-from tieout.ingest import intake as _intake
+from tieout.ingest import intake as taking
 from tieout.ingest.batch import begin, here, in_force, plan, stored, told, unchanged
-from tieout.ingest.context import Context, Index
+from tieout.ingest.context import Context, Index, working
 from tieout.ingest.embedding import Embedder, put_in_index
 from tieout.ingest.outcomes import GOALS, Outcome, Summary, merge
 from tieout.ingest.progress import Progress
@@ -57,14 +57,17 @@ def intake(
 
     A filing that was rejected before is tried again only where its file, our code or a limit changed, or with `retry`.
     """
-    context = Context(lake, settings, stages)
+    with working(lake, settings, stages) as context:
+        return _intake(context, sources, progress, retry=retry)
+
+
+def _intake(context: Context, sources: Sequence[Source], progress: Progress | None, *, retry: bool) -> list[Outcome]:
     shown = begin(progress, "intake", len(sources))
-    with lake.writing():
-        planned = [_intake.plan(context, source, retry=retry) for source in sources]
-        outcomes = [told(shown, one) for one in planned if isinstance(one, Outcome)]
-        plans = list({one.doc_id: one for one in planned if isinstance(one, runner.Plan)}.values())
-        found = runner.run(context, "intake", plans, refuse=lambda plan, *why: _intake.refuse(lake, plan, *why))
-        return outcomes + [told(shown, one) for one in found]
+    planned = [taking.plan(context, source, retry=retry) for source in sources]
+    outcomes = [told(shown, one) for one in planned if isinstance(one, Outcome)]
+    plans = list({one.doc_id: one for one in planned if isinstance(one, runner.Plan)}.values())
+    found = runner.run(context, "intake", plans, refuse=lambda plan, *why: taking.refuse(context.lake, plan, *why))
+    return outcomes + [told(shown, one) for one in found]
 
 
 def parse(
@@ -76,20 +79,24 @@ def parse(
     stages: Stages = STAGES,
 ) -> list[Outcome]:
     """Parse filings: the five tables in one pass, in one child process a filing. A failure rejects the filing."""
-    context = Context(lake, settings, stages)
+    with working(lake, settings, stages) as context:
+        return _parse(context, doc_ids, progress)
+
+
+def _parse(context: Context, doc_ids: Sequence[str], progress: Progress | None) -> list[Outcome]:
+    lake, stages = context.lake, context.stages
     shown = begin(progress, "parse", len(doc_ids))
-    with lake.writing():
-        filings, outcomes = in_force(lake, doc_ids, "parse", shown)
-        plans, same = plan(lake, filings, "parse", PARSED, lambda filing: parse_fingerprint(filing, stages))
-        found = runner.run(
-            context,
-            "parse",
-            plans,
-            accept=lambda plan, notices: batch.note(lake, plan.doc_id, notices),
-            refuse=lambda plan, *why: batch.refuse_parse(context, plan.doc_id, *why),
-        )
-        outcomes += [told(shown, one) for one in chain(same, found)]
-        return versions.settle(lake, context.index, outcomes)
+    filings, outcomes = in_force(lake, doc_ids, "parse", shown)
+    plans, same = plan(lake, filings, "parse", PARSED, lambda filing: parse_fingerprint(filing, stages))
+    found = runner.run(
+        context,
+        "parse",
+        plans,
+        accept=lambda plan, notices: batch.note(lake, plan.doc_id, notices),
+        refuse=lambda plan, *why: batch.refuse_parse(context, plan.doc_id, *why),
+    )
+    outcomes += [told(shown, one) for one in chain(same, found)]
+    return versions.settle(lake, context.index, outcomes)
 
 
 def propose(
@@ -101,15 +108,19 @@ def propose(
     stages: Stages = STAGES,
 ) -> list[Outcome]:
     """Write the propositions of parsed filings. A failure leaves the filing as it was, without new propositions."""
-    context = Context(lake, settings, stages)
+    with working(lake, settings, stages) as context:
+        return _propose(context, doc_ids, progress)
+
+
+def _propose(context: Context, doc_ids: Sequence[str], progress: Progress | None) -> list[Outcome]:
+    lake, stages = context.lake, context.stages
     shown = begin(progress, "propose", len(doc_ids))
-    with lake.writing():
-        filings, outcomes = in_force(lake, doc_ids, "propose", shown, needs=PARSED)
-        plans, same = plan(
-            lake, filings, "propose", ("propositions",), lambda filing: propose_fingerprint(lake, filing, stages)
-        )
-        outcomes += [told(shown, one) for one in chain(same, runner.run(context, "propose", plans))]
-        return versions.settle(lake, context.index, outcomes)
+    filings, outcomes = in_force(lake, doc_ids, "propose", shown, needs=PARSED)
+    plans, same = plan(
+        lake, filings, "propose", ("propositions",), lambda filing: propose_fingerprint(lake, filing, stages)
+    )
+    outcomes += [told(shown, one) for one in chain(same, runner.run(context, "propose", plans))]
+    return versions.settle(lake, context.index, outcomes)
 
 
 def embed(
@@ -121,15 +132,19 @@ def embed(
     stages: Stages = STAGES,
 ) -> list[Outcome]:
     """Embed the propositions, each text once for each model. Raises ModelError where the encoder cannot be loaded."""
-    context = Context(lake, settings, stages)
+    with working(lake, settings, stages) as context:
+        return _embed(context, doc_ids, progress)
+
+
+def _embed(context: Context, doc_ids: Sequence[str], progress: Progress | None) -> list[Outcome]:
+    lake = context.lake
     shown = begin(progress, "embed", len(doc_ids))
-    with lake.writing():
-        filings, outcomes = in_force(lake, doc_ids, "embed", shown, needs=("propositions",))
-        embedder = Embedder(context)
-        for filing in filings:
-            fresh = stored(lake, ("embeddings",), filing["doc_id"], embedder.fingerprint(filing))
-            outcomes.append(told(shown, unchanged(filing, "embed") if fresh else here(filing, "embed", embedder.embed)))
-        return versions.settle(lake, context.index, outcomes)
+    filings, outcomes = in_force(lake, doc_ids, "embed", shown, needs=("propositions",))
+    embedder = Embedder(context)
+    for filing in filings:
+        fresh = stored(lake, ("embeddings",), filing["doc_id"], embedder.fingerprint(filing))
+        outcomes.append(told(shown, unchanged(filing, "embed") if fresh else here(filing, "embed", embedder.embed)))
+    return versions.settle(lake, context.index, outcomes)
 
 
 def index(
@@ -141,22 +156,26 @@ def index(
     stages: Stages = STAGES,
 ) -> list[Outcome]:
     """Put embedded filings into the search index, each in place of what it had there."""
-    context = Context(lake, settings, stages)
+    with working(lake, settings, stages) as context:
+        return _index(context, doc_ids, progress)
+
+
+def _index(context: Context, doc_ids: Sequence[str], progress: Progress | None) -> list[Outcome]:
+    lake, stages = context.lake, context.stages
     shown = begin(progress, "index", len(doc_ids))
-    with lake.writing():
-        filings, outcomes = in_force(lake, doc_ids, "index", shown, needs=("propositions", "embeddings"))
-        known = context.index.fingerprints()
-        stale = [f for f in filings if known.get(f["doc_id"]) != index_fingerprint(lake, f, stages)]
-        outcomes += [told(shown, unchanged(filing, "index")) for filing in filings if filing not in stale]
-        for start in range(0, len(stale), INDEXED_AT_ONCE):
-            with context.index.writer() as batch:
-                work = partial(put_in_index, context, batch)
-                for filing in stale[start : start + INDEXED_AT_ONCE]:
-                    outcomes.append(told(shown, here(filing, "index", work)))
-        return versions.settle(lake, context.index, outcomes)
+    filings, outcomes = in_force(lake, doc_ids, "index", shown, needs=("propositions", "embeddings"))
+    known = context.index.fingerprints()
+    stale = [f for f in filings if known.get(f["doc_id"]) != index_fingerprint(lake, f, stages)]
+    outcomes += [told(shown, unchanged(filing, "index")) for filing in filings if filing not in stale]
+    for start in range(0, len(stale), INDEXED_AT_ONCE):
+        with context.index.writer() as batch:
+            work = partial(put_in_index, context, batch)
+            for filing in stale[start : start + INDEXED_AT_ONCE]:
+                outcomes.append(told(shown, here(filing, "index", work)))
+    return versions.settle(lake, context.index, outcomes)
 
 
-_AFTER_INTAKE = {"cells": parse, "propositions": propose, "embeddings": embed, "index": index}
+_AFTER_INTAKE = {"cells": _parse, "propositions": _propose, "embeddings": _embed, "index": _index}
 
 
 def ingest(
@@ -171,12 +190,12 @@ def ingest(
 ) -> Summary:
     """Run `sources` through the stages up to `until` (one of GOALS). Raises LakeError where another run is writing."""
     started = time.monotonic()
-    with lake.writing():
-        outcomes = intake(lake, settings, sources, progress, stages=stages, retry=retry)
+    with working(lake, settings, stages) as context:
+        outcomes = _intake(context, sources, progress, retry=retry)
         for goal in GOALS[1 : GOALS.index(until) + 1]:
             through = [o.doc_id for o in merge(outcomes) if o.status != "rejected"]
-            outcomes += _AFTER_INTAKE[goal](lake, settings, through, progress, stages=stages)
-        merged = versions.settle(lake, Index(lake, stages), merge(outcomes))
+            outcomes += _AFTER_INTAKE[goal](context, through, progress)
+        merged = versions.settle(lake, context.index, merge(outcomes))
     worked: dict[str, int] = {}
     for one in outcomes:
         worked[one.stage] = worked.get(one.stage, 0) + (one.status == "done")

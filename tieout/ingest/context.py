@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from tieout.ingest.isolation import Pool
 from tieout.ingest.steps import Stages
 from tieout.ingest.supervisor import resolve
 from tieout.lake.store import Lake
@@ -50,8 +52,20 @@ class Context:
     lake: Lake
     settings: Settings
     stages: Stages
+    pool: Pool
 
     @cached_property
     def index(self) -> Index:
         """The lake's search index."""
         return Index(self.lake, self.stages)
+
+
+@contextmanager
+def working(lake: Lake, settings: Settings, stages: Stages) -> Iterator[Context]:
+    """A run's context: holds the lake for writing and ends the child processes when it closes.
+
+    Raises LakeError where another run is writing.
+    """
+    limits = settings.workers, settings.parse_timeout_s, settings.parse_memory_mb
+    with lake.writing(), Pool(*limits, preload=("tieout.ingest.jobs", *stages.isolated)) as pool:
+        yield Context(lake, settings, stages, pool)

@@ -11,9 +11,8 @@ from typing import Any
 
 from tieout.errors import FilingError
 from tieout.ingest.context import Context
-from tieout.ingest.isolation import Done, Job, Pool
+from tieout.ingest.isolation import Done, Job
 from tieout.ingest.outcomes import Outcome
-from tieout.ingest.steps import Stages, module_of
 from tieout.lake.store import Lake
 
 REMEDIES = {kind.reason: kind.remedy for kind in FilingError.__subclasses__()}
@@ -49,22 +48,16 @@ def run(
     `accept` is called before a finished filing's files are moved into the lake, with the notices of the job, `refuse`
     with reason and detail where it failed.
     """
-    if not plans:
-        return
     by_id = {plan.doc_id: plan for plan in plans}
-    settings = context.settings
-    workers = min(settings.workers, len(plans))
-    preload = _preload(context.stages, stage)
-    with Pool(workers, settings.parse_timeout_s, settings.parse_memory_mb, preload) as pool:
-        for done in pool.run([_job(context, plan) for plan in plans]):
-            plan = by_id[done.job.key]
-            why = _failure(done)
-            if why:
-                refuse(plan, *why)
-                yield rejection(plan.doc_id, plan.file_name, stage, why, done.seconds)
-            else:
-                yield _finish(context.lake, stage, plan, done, accept)
-            shutil.rmtree(done.job.folder, ignore_errors=True)
+    for done in context.pool.run([_job(context, plan) for plan in plans]):
+        plan = by_id[done.job.key]
+        why = _failure(done)
+        if why:
+            refuse(plan, *why)
+            yield rejection(plan.doc_id, plan.file_name, stage, why, done.seconds)
+        else:
+            yield _finish(context.lake, stage, plan, done, accept)
+        shutil.rmtree(done.job.folder, ignore_errors=True)
 
 
 def rejection(doc_id: str, file_name: str, stage: str, why: Why, seconds: float = 0.0) -> Outcome:
@@ -99,12 +92,3 @@ def _job(context: Context, plan: Plan) -> Job:
         "stages": dataclasses.asdict(context.stages),
     }
     return Job(plan.doc_id, plan.call, spec, folder, plan.size)
-
-
-def _preload(stages: Stages, stage: str) -> list[str]:
-    modules = {
-        "intake": (stages.open_pdf, stages.read_filing),
-        "parse": (stages.open_pdf, stages.extract, stages.build_blocks, stages.bind),
-        "propose": (stages.propose,),
-    }
-    return ["tieout.ingest.jobs", *dict.fromkeys(map(module_of, modules[stage]))]

@@ -42,6 +42,11 @@ class Stages:
         """The modules of the parse."""
         return tuple(map(module_of, (self.open_pdf, self.extract, self.build_blocks, self.bind)))
 
+    @property
+    def isolated(self) -> tuple[str, ...]:
+        """The modules of all that runs in child processes."""
+        return (*self.parsing, module_of(self.read_filing), module_of(self.propose))
+
 
 STAGES = Stages()
 

@@ -7,6 +7,7 @@ raised marker never fuses with the number before it; text hidden outside the pag
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -15,9 +16,11 @@ import pymupdf
 
 from tieout.errors import NoPages, NotAFiling, PasswordRequired, Unreadable
 from tieout.pages.drawings import read_drawings
+from tieout.pages.marks import Mark, Sheet
 from tieout.pages.model import Page
 from tieout.pages.words import Matrix, read_words, turn_box
 
+_TITLE = 14.0  # height of the line above each sheet, in points
 _TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_CID_FOR_UNKNOWN_UNICODE
 
 pymupdf.TOOLS.mupdf_display_errors(False)
@@ -58,6 +61,27 @@ class PdfDocument:
         pixels = self._raw[number - 1].get_pixmap(matrix=pymupdf.Matrix(zoom, zoom), clip=clip)
         return bytes(pixels.tobytes("png"))
 
+    def overlay(
+        self, number: int, sheets: Sequence[Sheet], zoom: float = 2.5,
+        clip: tuple[float, float, float, float] | None = None,
+    ) -> bytes:  # fmt: skip
+        """PNG of the page with marks, a copy for each sheet, side by side; `clip` (points) shows that part only."""
+        image = self.render(number, zoom)
+        width, height = self._raw[number - 1].rect[2:]
+        x0, y0, x1, y1 = clip or (0.0, 0.0, width, height)
+        with pymupdf.open() as paper:
+            board = paper.new_page(width=(x1 - x0) * len(sheets), height=y1 - y0 + _TITLE)
+            for index, sheet in enumerate(sheets):
+                with pymupdf.open() as single:
+                    page = single.new_page(width=width, height=height)
+                    page.insert_image(page.rect, stream=image)
+                    _draw(page, sheet)
+                    place = pymupdf.Rect(index * (x1 - x0), _TITLE, (index + 1) * (x1 - x0), _TITLE + y1 - y0)
+                    board.show_pdf_page(place, single, 0, clip=pymupdf.Rect(x0, y0, x1, y1))
+                board.insert_text((place.x0 + 6, _TITLE - 4), sheet.title, fontsize=9, color=(0.3, 0.3, 0.3))
+            pixels = board.get_pixmap(matrix=pymupdf.Matrix(zoom, zoom))
+        return bytes(pixels.tobytes("png"))
+
 
 def open_pdf(path: Path) -> PdfDocument:
     """Open a PDF.
@@ -94,6 +118,44 @@ def _open(path: Path) -> tuple[Any, str | None]:
 def _head(path: Path) -> bytes:
     with path.open("rb") as file:
         return file.read(1024)
+
+
+def _draw(page: Any, sheet: Sheet) -> None:
+    """Fade the page and draw the marks in their order."""
+    if sheet.ground < 1:
+        page.draw_rect(page.rect, color=None, fill=(1, 1, 1), fill_opacity=1 - sheet.ground)
+    font = pymupdf.Font("helv")
+    writers: dict[tuple[float, float, float], Any] = {}
+    for mark in sheet.marks:
+        _draw_box(page, mark)
+        if mark.text:
+            writer = writers.setdefault(mark.color, pymupdf.TextWriter(page.rect, color=mark.color))
+            _write(writer, font, mark)
+    for writer in writers.values():
+        writer.write_text(page)
+
+
+def _draw_box(page: Any, mark: Mark) -> None:
+    if not (mark.line or mark.fill):
+        return
+    outline = mark.color if mark.line else None
+    filling = mark.color if mark.fill else None
+    page.draw_rect(
+        pymupdf.Rect(mark.box), color=outline, width=mark.line, fill=filling, fill_opacity=mark.fill, overlay=True
+    )
+
+
+def _write(writer: Any, font: Any, mark: Mark) -> None:
+    """Add the mark's text, shrunk to two thirds of its size and then cut to fit."""
+    x0, y0, x1, _ = mark.box
+    room, text, size = max(x1 - x0, 1.0), mark.text, mark.size
+    wide = font.text_length(text, size)
+    if wide > room:
+        size = max(size * room / wide, 0.66 * mark.size)
+        while len(text) > 1 and font.text_length(text, size) > room:
+            text = text[:-2].rstrip() + "…"
+    left = x1 - font.text_length(text, size) if mark.side == "right" else x0
+    writer.append((left, y0 + 0.78 * mark.size), text, font=font, fontsize=size)
 
 
 def _matrix(raw: Any) -> Matrix:

@@ -1,0 +1,106 @@
+"""What a filing does in its child process reaches nobody else."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.pipeline.conftest import Ingest, Write
+from tieout.ingest.isolation import Job, Pool
+from tieout.lake.store import Lake
+
+JOBS = "tests.pipeline.test_isolation"
+
+
+def echo(spec: dict[str, int]) -> dict[str, int]:
+    return {"pid": os.getpid(), **spec}
+
+
+def chatter(spec: dict[str, int]) -> dict[str, int]:
+    print("{not a reply}", flush=True)  # noqa: T201 (what a library might do)
+    return spec
+
+
+def leave(_: dict[str, int]) -> None:
+    os._exit(3)
+
+
+def test_each_job_has_a_process_and_the_largest_goes_first(tmp_path: Path) -> None:
+    jobs = [Job(str(i), f"{JOBS}:echo", {"i": i}, tmp_path / str(i), size=i) for i in range(6)]
+    with Pool(1, 10, 500) as pool:
+        done = list(pool.run(jobs))
+    values = [one.value or {} for one in done]
+    assert [value["i"] for value in values] == [5, 4, 3, 2, 1, 0]
+    assert len({value["pid"] for value in values} | {os.getpid()}) == 7
+
+
+def test_output_of_a_job_does_not_disturb_the_replies(tmp_path: Path) -> None:
+    jobs = [Job(str(i), f"{JOBS}:chatter", {"i": i}, tmp_path / str(i)) for i in range(3)]
+    with Pool(2, 10, 500) as pool:
+        assert sorted((one.value or {})["i"] for one in pool.run(jobs)) == [0, 1, 2]
+
+
+def test_a_job_that_leaves_without_a_result_is_a_crash(tmp_path: Path) -> None:
+    with Pool(1, 10, 500) as pool:
+        [done] = pool.run([Job("x", f"{JOBS}:leave", {}, tmp_path / "x")])
+    assert done.failure == {"reason": "parse_crashed", "detail": "its process ended with exit code 3.", "page": None}
+
+
+def test_a_killed_supervisor_costs_one_job(tmp_path: Path) -> None:
+    with Pool(1, 10, 500) as pool:
+        [first] = pool.run([Job("a", f"{JOBS}:echo", {}, tmp_path / "a")])
+        pool._all[0].kill()
+        pool._all[0].wait()
+        [second] = pool.run([Job("b", f"{JOBS}:echo", {}, tmp_path / "b")])
+    assert first.value is not None
+    assert second.value is not None
+
+
+@pytest.mark.parametrize(("order", "reason"), [("!hang", "parse_timeout"), ("!hog", "parse_memory")])
+def test_time_and_memory_are_capped(lake: Lake, ingest: Ingest, write: Write, order: str, reason: str) -> None:
+    write("bad.pdf", "Acme", order)
+    write("good.pdf", "Beta", "1")
+    started = time.monotonic()
+    summary = ingest()
+    assert [(one.file_name, one.reason) for one in summary.outcomes] == [("bad.pdf", reason), ("good.pdf", None)]
+    assert len(lake.docs("cells")) == 1
+    assert time.monotonic() - started < 30
+
+
+def test_children_end_with_a_killed_parent(tmp_path: Path) -> None:
+    (tmp_path / "inbox").mkdir()
+    (tmp_path / "inbox" / "slow.pdf").write_text("Acme\n!hang")
+    parent = subprocess.Popen([sys.executable, "-m", "tests.pipeline.run", str(tmp_path), "60"])
+    children: set[int] = set()
+    try:
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline and not (children := offspring(parent.pid, depth=2)):
+            time.sleep(0.05)
+    finally:
+        parent.kill()
+        parent.wait()
+    assert children
+    deadline = time.monotonic() + 10
+    while any(alive(child) for child in children) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not any(alive(child) for child in children)
+
+
+def offspring(pid: int, depth: int) -> set[int]:
+    """Children at exactly `depth` below a process."""
+    text = "".join(p.read_text() for p in Path(f"/proc/{pid}/task").glob("*/children"))
+    children = {int(child) for child in text.split()}
+    return children if depth == 1 else {grand for child in children for grand in offspring(child, depth - 1)}
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (ProcessLookupError, FileNotFoundError):
+        return False
