@@ -6,6 +6,7 @@ Input: a page's words outside tables. Output: `Line`s. Invariant: every word giv
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -17,7 +18,10 @@ _LABEL = re.compile(
     rf"^(?:[{BULLETS}]|{MARKER}|\(?[ivx]{{1,4}}\)|\d{{1,2}}[.)]|[A-Za-z][.)]|item\s*\d+[a-z]?\.?|part\s+[iv]+\.?)$",
     re.I,
 )
-_GAP = 1.2  # a gap wider than this share of the type size ends a line
+_GAP = 1.2  # pieces nearer than this share of the type size are one line
+_EDGE_GAP = 0.5  # and nearer than this where the right one begins at a column's edge
+_WIDE_GAP = 2.5  # a reader's line is cut at wider gaps
+_COLUMN_LINES, _COLUMN_WIDTH = 4, 70.0  # so many lines begin at a column's edge, so far right of the first
 _LABEL_GAP = 6.0  # after a bullet, marker or number the gap may be this wide
 
 
@@ -82,19 +86,27 @@ def make_lines(words: Iterable[Word]) -> list[Line]:
     runs: dict[int, list[Word]] = {}
     for word in words:
         runs.setdefault(word.line, []).append(word)
-    pieces: list[list[Word]] = []
-    for run in runs.values():
-        pieces.extend([run] if run[0].turn else _cut(run))
-    upright = [p for p in pieces if p[0].turn == 0]
-    lines = [make_line(p) for p in _merge(upright)]
-    return lines + [make_line(p) for p in pieces if p[0].turn]
+    upright = [run for run in runs.values() if run[0].turn == 0]
+    edges = _column_edges(upright)
+    pieces = [piece for run in upright for piece in _cut(run, edges)]
+    lines = [make_line(p) for p in _merge(pieces, edges)]
+    return lines + [make_line(run) for run in runs.values() if run[0].turn]
 
 
-def _cut(run: list[Word]) -> list[list[Word]]:
-    """A reader's line, cut where the words stand far apart."""
+def _column_edges(runs: Sequence[Sequence[Word]]) -> set[int]:
+    """x, in whole points, where many of the reader's lines begin, the leftmost ones aside."""
+    starts = Counter(round(run[0].x0) for run in runs)
+    left = min(starts, default=0)
+    return {x + d for x, n in starts.items() if n >= _COLUMN_LINES and x > left + _COLUMN_WIDTH for d in (-1, 0, 1)}
+
+
+def _cut(run: list[Word], edges: set[int]) -> list[list[Word]]:
+    """A reader's line, cut where the words stand far apart, or apart before a column's left edge."""
     out = [[run[0]]]
     for word in run[1:]:
-        if word.x0 - out[-1][-1].x1 > 2.5 * max(word.size, 4.0) and not _is_label(out[-1]):
+        gap = word.x0 - out[-1][-1].x1
+        limit = _EDGE_GAP if round(word.x0) in edges else _WIDE_GAP
+        if gap > limit * max(word.size, 4.0) and not _is_label(out[-1]):
             out.append([])
         out[-1].append(word)
     return out
@@ -104,7 +116,7 @@ def _is_label(run: Sequence[Word]) -> bool:
     return len(run) <= 2 and bool(_LABEL.match(" ".join(w.text for w in run)))
 
 
-def _merge(pieces: list[list[Word]]) -> list[list[Word]]:
+def _merge(pieces: list[list[Word]], edges: set[int]) -> list[list[Word]]:
     """Pieces that continue one another on a baseline, joined."""
     pieces.sort(key=lambda p: (round(_middle(p)), p[0].x0))
     out: list[list[Word]] = []
@@ -112,7 +124,7 @@ def _merge(pieces: list[list[Word]]) -> list[list[Word]]:
     for piece in pieces:
         middle = _middle(piece)
         recent = [r for r in recent if middle - _middle(r) < 0.45 * max(r[-1].size, piece[0].size, 4.0)]
-        left = next((r for r in recent if _continues(r, piece)), None)
+        left = next((r for r in recent if _continues(r, piece, edges)), None)
         if left is None:
             out.append(piece)
             recent.append(piece)
@@ -127,10 +139,13 @@ def _middle(piece: Sequence[Word]) -> float:
     return (tallest.y0 + tallest.y1) / 2
 
 
-def _continues(left: Sequence[Word], right: Sequence[Word]) -> bool:
+def _continues(left: Sequence[Word], right: Sequence[Word], edges: set[int]) -> bool:
+    if right[0].x0 - left[-1].x1 < -0.5 * max(left[-1].size, right[0].size, 4.0):
+        left, right = right, left
     gap = right[0].x0 - left[-1].x1
-    size = max(left[-1].size, right[0].size, 4.0)
-    if gap < -0.5 * size:
-        gap = left[0].x0 - right[-1].x1
-        return -0.5 * size <= gap < (_LABEL_GAP if _is_label(right) else _GAP) * size
-    return gap < (_LABEL_GAP if _is_label(left) else _GAP) * size
+    size = max(min(left[-1].size, right[0].size), 4.0)
+    if gap < -0.5 * max(left[-1].size, right[0].size, 4.0):
+        return False
+    if _is_label(left):
+        return gap < _LABEL_GAP * max(size, right[0].size)
+    return gap < (_EDGE_GAP if round(right[0].x0) in edges else _GAP) * size

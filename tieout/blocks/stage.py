@@ -111,14 +111,15 @@ def _region_text(words: Sequence[Word]) -> str:
 def _drafts(lay: _Layout, head: set[int], foot: set[int]) -> list[Draft]:
     """The page's drafts in reading order, headers first and footers last."""
     number = lay.page.number
-    inner = [line for i, line in enumerate(lay.lines) if i not in head and i not in foot]
+    inner = [line for i, line in enumerate(lay.lines) if i not in head and i not in foot and not line.words[0].turn]
     columns = reading_order(
         [line.box for line in inner] + [r.box for r in lay.regions],
-        [line.words[0].turn == 0 for line in inner] + [False] * len(lay.regions),
+        [True] * len(inner) + [False] * len(lay.regions),
     )
     out = [of_lines(number, "page_header", [lay.lines[i]]) for i in sorted(head, key=lambda i: lay.lines[i].y0)]
     for column, members in enumerate(columns):
         out.extend(_column(number, column, members, inner, lay.regions))
+    out += [of_lines(number, "paragraph", [line], len(columns)) for line in lay.lines if line.words[0].turn]
     out += [of_lines(number, "page_footer", [lay.lines[i]]) for i in sorted(foot, key=lambda i: lay.lines[i].y0)]
     return out
 
