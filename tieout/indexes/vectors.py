@@ -136,7 +136,7 @@ def _column(vectors: Vectors, dimension: int) -> pa.Array:
 
 
 def _union(files: int) -> str:
-    """All rows of the attached files s0, s1, …"""
+    """All rows of the attached files s0, s1 and so on."""
     return " UNION ALL ".join(f"SELECT * FROM s{i}.vectors" for i in range(files))  # noqa: S608
 
 

@@ -1,8 +1,8 @@
 """Whether the filings hold the answer at all.
 
 Input: an understood question, what was found, the threshold of the model. Output: `Coverage` with the reasons.
-Invariants: only raw cosines, the companies and the periods decide; fused and keyword scores never count, so that keyword
-mode alone is never sufficient.
+Invariants: only raw cosines, the companies and the periods decide; fused and keyword scores never count, so that
+keyword mode alone is never sufficient.
 """
 
 from __future__ import annotations

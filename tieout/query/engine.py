@@ -127,9 +127,9 @@ def query(
 ) -> QueryResult:  # fmt: skip
     """Search `collections` of the lake for what answers `question`.
 
-    `k` counts records, each of one table row, passage or figure. `mode` is hybrid, vector or keyword. `as_of` leaves out
-    filings that were filed later, or whose period ended later where the date of filing is unknown. `filters` narrows by
-    company, form, fiscal_year, file_name or doc_id (a value or a list of values).
+    `k` counts records, each of one table row, passage or figure. `mode` is hybrid, vector or keyword. `as_of` leaves
+    out filings that were filed later, or whose period ended later where the date of filing is unknown. `filters`
+    narrows by company, form, fiscal_year, file_name or doc_id (a value or a list of values).
 
     Raises `UnknownCollection`, `QueryError` for an unknown filter, `ModelError` where the index was built with another
     encoder, `LakeError` where the index cannot be read.
