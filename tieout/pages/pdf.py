@@ -65,20 +65,25 @@ class PdfDocument:
         self, number: int, sheets: Sequence[Sheet], zoom: float = 2.5,
         clip: tuple[float, float, float, float] | None = None,
     ) -> bytes:  # fmt: skip
-        """PNG of the page with marks, a copy for each sheet, side by side; `clip` (points) shows that part only."""
+        """PNG of the page with marks, a copy for each sheet; `clip` (points) shows that part only.
+
+        Copies stand side by side, or under one another where the part is wider than high.
+        """
         image = self.render(number, zoom)
-        width, height = self._raw[number - 1].rect[2:]
-        x0, y0, x1, y1 = clip or (0.0, 0.0, width, height)
+        size = self._raw[number - 1].rect
+        part = pymupdf.Rect(clip) if clip else pymupdf.Rect(0, 0, size.width, size.height)
+        right, down = (0.0, part.height + _TITLE) if part.width > part.height else (part.width, 0.0)
+        last = len(sheets) - 1
         with pymupdf.open() as paper:
-            board = paper.new_page(width=(x1 - x0) * len(sheets), height=y1 - y0 + _TITLE)
+            board = paper.new_page(width=part.width + right * last, height=part.height + _TITLE + down * last)
             for index, sheet in enumerate(sheets):
+                place = pymupdf.Rect(0, _TITLE, part.width, _TITLE + part.height) + (index * right, index * down) * 2
                 with pymupdf.open() as single:
-                    page = single.new_page(width=width, height=height)
+                    page = single.new_page(width=size.width, height=size.height)
                     page.insert_image(page.rect, stream=image)
                     _draw(page, sheet)
-                    place = pymupdf.Rect(index * (x1 - x0), _TITLE, (index + 1) * (x1 - x0), _TITLE + y1 - y0)
-                    board.show_pdf_page(place, single, 0, clip=pymupdf.Rect(x0, y0, x1, y1))
-                board.insert_text((place.x0 + 6, _TITLE - 4), sheet.title, fontsize=9, color=(0.3, 0.3, 0.3))
+                    board.show_pdf_page(place, single, 0, clip=part)
+                board.insert_text((place.x0 + 6, place.y0 - 4), sheet.title, fontsize=9, color=(0.3, 0.3, 0.3))
             pixels = board.get_pixmap(matrix=pymupdf.Matrix(zoom, zoom))
         return bytes(pixels.tobytes("png"))
 

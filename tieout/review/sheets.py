@@ -1,0 +1,169 @@
+"""Tables of one page → the sheets that are drawn side by side: found on the page, as read, and the gold.
+
+Input: `tables` and `cells` rows of one page, judged gold facts. Output: `Sheet`s. Colours: green region, blue header,
+violet section, grey stub; values by kind; red for what has a reason or differs from the gold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from tieout.pages.marks import Color, Mark, Sheet
+from tieout.pages.model import Box
+from tieout.review.grids import by_table
+from tieout.review.said import path_text, period_text, table_units, unit_text, value_text
+from tieout.review.truth import Judged
+
+Cell = dict[str, Any]
+
+RED, GREEN, BLUE, VIOLET, GREY = (0.85, 0, 0), (0, 0.5, 0.2), (0.05, 0.3, 0.85), (0.5, 0.1, 0.7), (0.45, 0.45, 0.45)
+BLACK, PALE = (0.1, 0.1, 0.1), (0.75, 0.85, 0.75)
+KIND_COLORS: dict[str, Color] = {
+    "amount": (0, 0.42, 0.2), "per_share": (0, 0.5, 0.6), "shares": (0.15, 0.25, 0.75), "percent": (0.8, 0.42, 0),
+    "ratio": (0.6, 0.3, 0.1), "count": (0.35, 0.35, 0.6), "nil": (0.5, 0.5, 0.5), "text": (0.55, 0.5, 0.35),
+}  # fmt: skip
+_TALL = 14.0  # most points that a row's two lines take
+_SMALL = 0.36  # height of the second line of a value, as a share of its box
+_BIG = 0.54
+
+
+def sheets(tables: Sequence[Cell], cells: Sequence[Cell], judged: Sequence[Judged] | None = None) -> list[Sheet]:
+    """Two sheets, and a third where there is gold."""
+    grouped = by_table(cells)
+    pairs = [(t, grouped.get(t["table_id"], [])) for t in tables]
+    out = [
+        Sheet("found: " + _legend(cells), [m for t, own in pairs for m in found_marks(t, own)], 0.85),
+        Sheet("as read: value, unit, period", [m for t, own in pairs for m in read_marks(t, own)], 0.0),
+    ]
+    if judged is not None:
+        wrong = sum(bool(j.differs) for j in judged)
+        out.append(
+            Sheet(f"gold: {len(judged)} facts, {wrong} differ", [m for j in judged for m in gold_marks(j)], 0.12)
+        )
+    return out
+
+
+def found_marks(table: Cell, cells: Sequence[Cell]) -> list[Mark]:
+    """Region, column bands, header spans, sections, stubs and values as boxes over the print."""
+    box = _box(table)
+    marks = [Mark((box[0] - 3, box[1] - 3, box[2] + 3, box[3] + 3), GREEN, line=1.0)]
+    spans = columns(cells)
+    top = min((c["y0"] for c in cells if c["role"] == "value"), default=box[1])
+    for index, (x0, x1) in sorted(spans.items()):
+        marks.append(Mark((x0 - 1, top - 1, x1 + 1, box[3] + 1), BLUE, fill=0.05 if index % 2 else 0.11))
+    for cell in cells:
+        marks += _found_cell(cell, spans)
+    return marks
+
+
+def _found_cell(cell: Cell, spans: dict[int, tuple[float, float]]) -> list[Mark]:
+    box, role = _box(cell), cell["role"]
+    if role == "column_header":
+        x0, x1 = _extent(cell, spans)
+        bar = (x0, box[3] + 0.2, x1, box[3] + 1.0)
+        return [Mark(box, BLUE, fill=0.18), Mark(bar, BLUE, fill=0.9)]
+    if role in ("row_section", "row_header"):
+        return [Mark(box, VIOLET if role == "row_section" else GREY, fill=0.2)]
+    color = RED if cell["reason"] else KIND_COLORS[cell["kind"]]
+    return [Mark((box[0] - 0.7, box[1], box[2] + 0.7, box[3]), color, line=0.5, fill=0.12)]
+
+
+def read_marks(table: Cell, cells: Sequence[Cell]) -> list[Mark]:
+    """What was read, set where it is printed."""
+    x0, y0, x1, y1 = _box(table)
+    marks = [Mark((x0 - 3, y0 - 3, x1 + 3, y1 + 3), PALE, line=0.5)]
+    head = f"{table['title'] or 'no title'}{'  ⤶ continued' if table['continued_from'] else ''}"
+    unit = f"{table['units_text'] or 'no units line'} → {table_units(table)}"
+    marks.append(Mark((x0, y0 - 17, max(x1, x0 + 300), y0 - 10), BLACK, head, size=6.5))
+    marks.append(Mark((x0, y0 - 10, max(x1, x0 + 300), y0 - 4), GREY, unit, size=5))
+    spans = columns(cells)
+    values_left = min((x for span in spans.values() for x in span), default=x1)
+    high = _height(cells)
+    for cell in cells:
+        marks += _read_cell(cell, spans, values_left, high)
+    return marks
+
+
+def _height(cells: Sequence[Cell]) -> float:
+    """Room for a row's two lines: the distance from row to row that all but a tenth of the rows have."""
+    tops = sorted({c["y0"] for c in cells if c["role"] == "value"})
+    steps = sorted(b - a for a, b in pairwise(tops) if b - a > 4)
+    return min(max(steps[len(steps) // 10], 7.0), _TALL) if steps else _TALL
+
+
+def _read_cell(cell: Cell, spans: dict[int, tuple[float, float]], values_left: float, high: float) -> list[Mark]:
+    x0, y0, x1, y1 = _box(cell)
+    text = " ".join([cell["text"], *cell["markers"]])
+    if cell["role"] == "column_header":
+        left, right = _extent(cell, spans)
+        bar = (left, y1 - 0.3, right, y1 + 0.2)
+        return [
+            Mark(bar, BLUE, fill=0.6),
+            Mark((left, y0, right, y1), BLUE, text, size=min(0.6 * high, 6.5), side="right"),
+        ]
+    if cell["role"] in ("row_header", "row_section"):
+        color = VIOLET if cell["role"] == "row_section" else BLACK
+        path = [Mark((x0, y0 + 0.62 * high, values_left - 4, y1), GREY, path_text(cell["row_path"]), size=0.36 * high)]
+        return [Mark((x0, y0, max(values_left - 4, x1), y1), color, text, size=min(0.62 * high, 6.5)), *path]
+    room = min(x0, _room(cell, spans))
+    color = RED if cell["reason"] else KIND_COLORS[cell["kind"]]
+    return _value_marks(cell, (room, y0, x1, y0 + high), color, cell["reason"] or "")
+
+
+def _value_marks(cell: Cell, box: Box, color: Color, note: str) -> list[Mark]:
+    """Value with its unit on one line, period or note on the next."""
+    x0, y0, x1, y1 = box
+    high = y1 - y0
+    first = f"{value_text(cell)} {unit_text(cell)}".strip()
+    second = "; ".join(t for t in (note, period_text(cell)) if t)
+    low = y0 + _BIG * high
+    return [
+        Mark((x0, y0, x1, low), color, first, size=_BIG * high, side="right"),
+        Mark((x0, low, x1, y1), RED if note else GREY, second, size=_SMALL * high, side="right"),
+    ]
+
+
+def gold_marks(one: Judged) -> list[Mark]:
+    """A gold fact where it is printed: green where our cell agrees, red with what differs where it does not."""
+    x0, y0, x1, y1 = one.box
+    color = RED if one.differs else GREEN
+    outline = [Mark((x0 - 0.7, y0, x1 + 0.7, y1), RED, line=0.6, fill=0.12)] if one.differs else []
+    note = ", ".join(one.differs)
+    if "label" in one.differs:
+        note += f": {one.fact['row_label']}"
+    return outline + _value_marks(one.fact, (x0 - 40, y0, x1, y1), color, note)
+
+
+def columns(cells: Iterable[Cell]) -> dict[int, tuple[float, float]]:
+    """Horizontal extent of each value column, in points, by grid column."""
+    out: dict[int, tuple[float, float]] = {}
+    for cell in cells:
+        if cell["role"] == "value":
+            x0, x1 = out.get(cell["col"], (cell["x0"], cell["x1"]))
+            out[cell["col"]] = min(x0, cell["x0"]), max(x1, cell["x1"])
+    return out
+
+
+def _extent(cell: Cell, spans: dict[int, tuple[float, float]]) -> tuple[float, float]:
+    """From the left edge of a header's first column to the right edge of its last, its own text included."""
+    covered = [spans[c] for c in range(cell["col"], cell["col"] + cell["col_span"]) if c in spans]
+    edges = [cell["x0"], cell["x1"], *(x for span in covered for x in span)]
+    return min(edges), max(edges)
+
+
+def _room(cell: Cell, spans: dict[int, tuple[float, float]]) -> float:
+    """How far left a value's text may reach: to the column before, or as far as it likes in the first."""
+    before = [x1 for col, (_, x1) in spans.items() if col < cell["col"]]
+    return max(before) + 2 if before else float(cell["x1"]) - 60
+
+
+def _box(row: Cell) -> Box:
+    return row["x0"], row["y0"], row["x1"], row["y1"]
+
+
+def _legend(cells: Sequence[Cell]) -> str:
+    values = [c for c in cells if c["role"] == "value"]
+    reasons = sum(c["reason"] is not None for c in values)
+    return f"{len(values)} values, {reasons} with a reason (red)"
