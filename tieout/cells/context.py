@@ -47,7 +47,7 @@ def grid_units(grid: Grid) -> Units | None:
             units = parse_units(text)
             if units is not None and (units.money_multiplier or units.share_multiplier or units.currency):
                 return units
-    return None
+    return grid_units(grid.continued) if grid.continued is not None else None
 
 
 def read_context(filing: dict[str, Any], grids: Sequence[Grid]) -> Context:

@@ -8,6 +8,7 @@ region; a line is in at most one region; header lines inside a table begin a new
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from tieout.cells.chunks import MARK, Chunk, Line
 from tieout.cells.grid import Region
@@ -22,6 +23,13 @@ _DATE_WORDS = re.compile(
     r"|januari|februari|maart|mei|juni|juli|augustus|oktober)\b",
     re.IGNORECASE,
 )
+
+
+class Frame(NamedTuple):
+    """Where a run's values begin: `left` their leftmost edge, `edge` the right end of the labels, in points."""
+
+    left: float
+    edge: float
 
 
 def find_regions(lines: list[Line], right: float) -> list[Region]:
@@ -108,7 +116,7 @@ def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
         gap = line.baseline - before.baseline
         if gap > FAR * size or (gap > PITCH * size and not aligned):
             return True
-        if k < i and _crosses(line, left):
+        if k < i and _crosses(line, left, left):
             crossing += 1
             if crossing > 1 or _prose(line) or not aligned:
                 return True
@@ -121,10 +129,10 @@ def _aligned(body: list[Line], line: Line) -> bool:
     return any(abs(c.x1 - e) <= 6 for c in line.values for e in edges)
 
 
-def _crosses(line: Line, left: float) -> bool:
+def _crosses(line: Line, left: float, edge: float) -> bool:
     """Text that begins in the stub and runs on over the value columns."""
     return any(
-        c.kind == "t" and c.x0 < left - 12 and c.x1 > left + 10 and not _over_values(c, left, line) for c in line.chunks
+        c.kind == "t" and c.x0 < left - 12 and c.x1 > left + 10 and not _over_values(c, Frame(left, edge), line) for c in line.chunks
     )
 
 
@@ -156,7 +164,7 @@ def _single_row(lines: list[Line], at: int, line: Line) -> bool:
 
 def _blocks(lines: list[Line], start: int, end: int, floor: int) -> list[tuple[int, int, int, bool]]:
     """Cut a run at header lines inside it: (first body line, last body line, first header line, inner)."""
-    left = _run_left(lines, start, end)
+    left = _frame(lines, start, end)
     blocks: list[tuple[int, int, int, bool]] = []
     head_from = _head_start(lines, start, floor, left)
     first = _body_start(lines, head_from, start, left)
@@ -174,7 +182,7 @@ def _blocks(lines: list[Line], start: int, end: int, floor: int) -> list[tuple[i
     return [b for b in blocks if any(is_data(lines[n]) for n in range(b[0], b[1] + 1))]
 
 
-def _is_inner_head(line: Line, left: float) -> bool:
+def _is_inner_head(line: Line, left: Frame) -> bool:
     """Column heads inside a table: years, dates, or several texts over the columns with an empty stub."""
     if not _is_head(line, left):
         return False
@@ -183,31 +191,34 @@ def _is_inner_head(line: Line, left: float) -> bool:
     return dated or (len(over) >= 2 and len(over) == len(line.chunks))
 
 
-def _run_left(lines: list[Line], start: int, end: int) -> float:
-    """Left edge of the value columns: the leftmost value that is not in the stub."""
-    lefts = sorted(value_left(lines[k]) for k in range(start, end + 1) if is_data(lines[k]))
-    texts = [lines[k].chunks[0].x0 for k in range(start, end + 1) if lines[k].chunks[0].kind == "t"]
-    margin = min(texts) if texts else 0.0
+def _frame(lines: list[Line], start: int, end: int) -> Frame:
+    """Left edge of the value columns (the leftmost value outside the stub) and right edge of the labels before them."""
+    data = [lines[k] for k in range(start, end + 1) if is_data(lines[k])]
+    lefts = sorted(value_left(line) for line in data)
+    labels = [line.chunks[0] for line in data if line.chunks[0].kind == "t"]
+    margin = min((c.x0 for c in labels), default=0.0)
     inside = [x for x in lefts if x > margin + 12] or lefts
-    return inside[0]
+    left = inside[0]
+    reach = max((c.x1 for c in labels if c.x1 < left), default=left)
+    return Frame(left, min(left, reach + 6))
 
 
-def _is_head(line: Line, left: float) -> bool:
+def _is_head(line: Line, left: Frame) -> bool:
     """A line with column heads: text over the value columns that does not begin in the stub, or bare years."""
     over = [c for c in line.chunks if _over_values(c, left, line)]
-    return bool(over) and not _crosses(line, left)
+    return bool(over) and not _crosses(line, left.left, left.edge)
 
 
-def _over_values(chunk: Chunk, left: float, line: Line) -> bool:
+def _over_values(chunk: Chunk, left: Frame, line: Line) -> bool:
     if chunk.kind == "v":
-        return chunk.year and chunk.x0 >= left - 30
-    if chunk.x0 >= left - 6:
+        return chunk.year and chunk.x0 >= left.left - 30
+    if chunk.x0 >= left.edge - 2 or chunk.x0 >= left.left - 6:
         return True
     middle = (chunk.x0 + chunk.x1) / 2
-    return middle >= left - 4 and (chunk is not line.chunks[0] or len(line.chunks) > 1)
+    return middle >= left.left - 4 and (chunk is not line.chunks[0] or len(line.chunks) > 1)
 
 
-def _head_start(lines: list[Line], start: int, floor: int, left: float) -> int:
+def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
     """Index of the first header line above data line `start`."""
     best = start
     k = start - 1
@@ -227,26 +238,26 @@ def _head_start(lines: list[Line], start: int, floor: int, left: float) -> int:
     return best if best < start else _label_start(lines, start, floor, left)
 
 
-def _label_start(lines: list[Line], start: int, floor: int, left: float) -> int:
+def _label_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
     """Without a header: the first of the lines that begin the first data line's label."""
     first = start
     while first - 1 >= floor:
         line, below = lines[first - 1], lines[first]
         tight = below.baseline - line.baseline <= 1.35 * line.size
-        flush = len(line.chunks) == 1 and abs(line.x0 - below.x0) < 14 and line.x1 < left and not is_data(line)
+        flush = len(line.chunks) == 1 and abs(line.x0 - below.x0) < 14 and line.x1 < left.left and not is_data(line)
         if not (tight and flush) or start - first >= 3:
             break
         first -= 1
     return first
 
 
-def _stops_head(line: Line, left: float, data: Line) -> bool:
+def _stops_head(line: Line, left: Frame, data: Line) -> bool:
     if _spanner(line, left, data):
         return False
-    return is_data(line) or (_crosses(line, left) and not _is_head(line, left))
+    return is_data(line) or (_crosses(line, left.left, left.edge) and not _is_head(line, left))
 
 
-def _spanner(line: Line, left: float, data: Line) -> bool:
+def _spanner(line: Line, left: Frame, data: Line) -> bool:
     """One text centred over all value columns, wider than they are."""
     if len(line.chunks) != 1 or line.chunks[0].kind != "t":
         return False
@@ -254,11 +265,11 @@ def _spanner(line: Line, left: float, data: Line) -> bool:
     right = max(c.x1 for c in data.values)
     first = data.chunks[0].x0
     middle = (chunk.x0 + chunk.x1) / 2
-    near = abs(middle - (left + right) / 2) <= 0.12 * (right - left) + 8
+    near = abs(middle - (left.left + right) / 2) <= 0.12 * (right - left.left) + 8
     return near and chunk.x0 > first + 20 and chunk.x1 <= right + 40 and _DATE_WORDS.search(chunk.text) is not None
 
 
-def _body_start(lines: list[Line], head_from: int, start: int, left: float) -> int:
+def _body_start(lines: list[Line], head_from: int, start: int, left: Frame) -> int:
     """First line after the last header line."""
     last = head_from - 1
     for k in range(head_from, start):
@@ -267,13 +278,13 @@ def _body_start(lines: list[Line], head_from: int, start: int, left: float) -> i
     return last + 1
 
 
-def _trailing(lines: list[Line], end: int, left: float) -> int:
+def _trailing(lines: list[Line], end: int, left: Frame) -> int:
     """1 where the line below the last data line continues its label, else 0."""
     if end + 1 >= len(lines):
         return 0
     last, line = lines[end], lines[end + 1]
     close = line.baseline - last.baseline <= 1.35 * last.size
-    only = len(line.chunks) == 1 and line.chunks[0].kind == "t" and line.chunks[0].x1 < left
+    only = len(line.chunks) == 1 and line.chunks[0].kind == "t" and line.chunks[0].x1 < left.left
     label = last.chunks[0]
     fits = only and label.kind == "t" and line.chunks[0].x0 >= label.x0 - 1
     return 1 if close and fits and line.chunks[0].text[:1].islower() else 0

@@ -64,9 +64,9 @@ def _join_labels(drafts: list[_Draft], limit: float, bands: list[tuple[float, fl
     """Join label-only lines to the row that they continue."""
     out: list[_Draft] = []
     pending: list[_Draft] = []
-    for draft in drafts:
+    for draft, below in zip(drafts, [*drafts[1:], None], strict=False):
         if not draft.cells:
-            if out and not pending and _continues_up(out[-1], draft, limit, bands):
+            if out and not pending and not _nearer(out[-1], draft, below) and _continues_up(out[-1], draft, limit, bands):
                 _absorb(out[-1], draft)
             elif pending and _wraps(pending[-1], draft, limit, bands):
                 _absorb(pending[-1], draft)
@@ -81,6 +81,13 @@ def _join_labels(drafts: list[_Draft], limit: float, bands: list[tuple[float, fl
         pending = []
         out.append(draft)
     return out + pending
+
+
+def _nearer(above: _Draft, draft: _Draft, below: _Draft | None) -> bool:
+    """The label-only line stands closer to the line below than to the one above: it begins a label."""
+    if below is None or not below.stub:
+        return False
+    return below.y0 - draft.y1 < draft.y0 - above.y1 - 0.8 and below.y0 - draft.y1 < 0.5 * (draft.y1 - draft.y0)
 
 
 def _band_of(y: float, bands: list[tuple[float, float]]) -> tuple[float, float] | None:

@@ -12,7 +12,7 @@ from tieout.cells.grid import Grid, Region
 
 _UNITS = re.compile(
     r"\b(?:in|of)\s+(?:thousands|millions|billions|euro'?s?|duizenden|crores?|lakhs?)\b|\b(?:thousands|millions|billions) of\b"
-    r"|\b(?:dollars|amounts|figures) in\b|[£$€]\s?(?:'?000s?|m|mn|million|thousand)\b|\bx\s?€|(?:eur|gbp|rmb|usd|chf)\s?['’]?000",
+    r"|\b(?:dollars|amounts|figures) in\b|[£$€]\s?(?:'?000s?|m|mn|million|thousand)\b|\bx\s?€|\bx\s?1[.,]000|(?:eur|gbp|rmb|usd|chf)\s?['’]?000",
     re.IGNORECASE,
 )
 _UNAUDITED = re.compile(r"^\(?\s*(?:un)?audited\s*\)?$", re.IGNORECASE)
