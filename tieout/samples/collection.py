@@ -30,7 +30,7 @@ def write_samples(out: Path) -> list[Path]:
         book = _set(sample, out)
         pdfs.append(book.path)
         facts = book.truth.facts
-        asked += ([titan(sample, facts)] if sample is SAMPLES[0] else []) + questions(sample, facts)
+        asked += ([titan(sample, facts)] if sample is SAMPLES[0] else []) + questions(sample, book.truth)
         lines.append(_line(sample, book))
     _write_questions(out / "questions.jsonl", asked)
     with (out / "manifest.csv").open("w", newline="") as file:

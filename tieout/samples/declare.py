@@ -207,7 +207,10 @@ class Style:
 
 @dataclass(frozen=True)
 class Table:
-    """A table. `notes` are (marker, text) pairs printed below it, in order."""
+    """A table. `notes` are (marker, text) pairs printed below it, in order.
+
+    `asked` is False where row labels are mere categories (states, sectors), which make no question on their own.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
@@ -222,6 +225,7 @@ class Table:
     style: Style = field(default_factory=Style)
     repeat: bool = True
     run_in: bool = False
+    asked: bool = True
 
     @property
     def width(self) -> float:

@@ -42,7 +42,7 @@ def bar_chart(
         x, y = left + (i + 0.5) * slot, zero - float(value) * scale
         sheet.band((x - slot * 0.28, min(y, zero), x + slot * 0.28, max(y, zero)), BLUE)
         sheet.text(x, (y - 3) if value >= 0 else y + 8, f"{value}{suffix}", face, "center")
-        sheet.text(x, foot + 10, name, face, "center")
+        sheet.text(x, foot + 10, name, face.at(6), "center")
     sheet.line([(left, book.y), (left, foot), (book.right, foot)], width=0.6)
     book.y = foot + 16
     book.line(caption, bold(book.face).at(8))
@@ -65,7 +65,7 @@ def line_chart(
     sheet.line(points, width=1.4, color=BLUE)
     for (x, y), name in zip(points, names, strict=True):
         sheet.disc(x, y, 2.2, BLUE)
-        sheet.text(x, foot + 10, name, face, "center")
+        sheet.text(x, foot + 10, name, face.at(6), "center")
     book.y = foot + 16
     book.line(caption, bold(book.face).at(8))
     book.space(8)

@@ -34,6 +34,8 @@ class TableDrawer:
         self.truth = book.truth.open_table(
             table.title, table.units_line, table.unit.multiplier.adjusted(), [[t for t in h if t] for h in header]
         )
+        if not table.asked:
+            book.truth.unasked.add(self.truth.table_id)
 
     def draw(self) -> None:
         """Title, header, rows and notes; the cursor ends below them."""

@@ -8,6 +8,7 @@ choice is spread evenly over the filing and depends on nothing but the truth.
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import date
@@ -15,6 +16,7 @@ from typing import Any
 
 from tieout.samples.notation import uk_date, us_date
 from tieout.samples.registry import Sample
+from tieout.samples.truth import Truth
 
 Fact = dict[str, Any]
 
@@ -33,15 +35,19 @@ _ABSENT = (
     "How many submarines did {company} lease {when}?",
     "What royalty did {company} earn from asteroid mining {when}?",
 )
+_UNASKED = re.compile(r"\d|^On |\b(?:beginning|end) of\b|^Total$", re.IGNORECASE)
+_MEASURES = ("revenue", "net sales")  # section rows that say what the categories below them measure
 _MONTHS = {3: "three months", 6: "six months", 9: "nine months"}
 
 
-def questions(sample: Sample, facts: Sequence[Fact]) -> list[dict[str, Any]]:
+def questions(sample: Sample, truth: Truth) -> list[dict[str, Any]]:
     """All questions of one filing, without ids."""
-    plain = [f for f in facts if f["dims"] == "{}" and _usable(f)]
-    members = [f for f in facts if f["dims"] != "{}" and _usable(f)]
-    lookups = _spread(_unique(plain, facts), sample.lookups)
-    segments = _spread(_unique(members, facts), sample.segments)
+    facts = [f for f in truth.facts if f["table_id"] not in truth.unasked]
+    usable = [f for f in facts if _usable(f)]
+    plain = [f for f in usable if f["dims"] == "{}"]
+    members = [f for f in usable if f["dims"] != "{}"]
+    lookups = _spread(_unique(plain, truth.facts), sample.lookups)
+    segments = _spread(_unique(members, truth.facts), sample.segments)
     noted = _spread(_once([f for f in plain if _long_notes(f)]), sample.footnotes)
     found = [_lookup(sample, f, _LOOKUP[i % 3]) for i, f in enumerate(lookups)]
     found += [_segment(sample, f, _SEGMENT[i % 2]) for i, f in enumerate(segments)]
@@ -50,8 +56,10 @@ def questions(sample: Sample, facts: Sequence[Fact]) -> list[dict[str, Any]]:
 
 
 def _usable(fact: Fact) -> bool:
+    """A printed number with a period, whose label names a measure and no date, balance or bare total."""
     label = fact["row_label"] or ""
-    return bool(fact["period_end"]) and sum(c.isalpha() for c in label) >= 4 and any(c.isdigit() for c in fact["text"])
+    named = sum(c.isalpha() for c in label) >= 6 and not _UNASKED.search(label)
+    return bool(fact["period_end"]) and named and any(c.isdigit() for c in fact["text"])
 
 
 def _key(fact: Fact) -> tuple[Any, ...]:
@@ -92,9 +100,11 @@ def _when(sample: Sample, fact: Fact) -> str:
 
 
 def _words(sample: Sample, fact: Fact) -> dict[str, str]:
-    label = fact["row_label"]
-    lowered = label[:1].lower() + label[1:] if label[1:2].islower() else label
-    return {"company": sample.company, "label": lowered, "when": _when(sample, fact)}
+    label = " ".join(w if any(c.isupper() for c in w[1:]) else w.lower() for w in fact["row_label"].split())
+    measure = (fact["row_section"] or "").rstrip(":").lower()
+    if measure in _MEASURES and measure not in label:
+        label = f"{label} {measure}"
+    return {"company": sample.company, "label": label, "when": _when(sample, fact)}
 
 
 def _base(sample: Sample, fact: Fact, kind: str) -> dict[str, Any]:

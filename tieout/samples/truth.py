@@ -87,6 +87,7 @@ class Truth:
     facts: list[dict[str, Any]] = field(default_factory=list)
     cells: list[dict[str, Any]] = field(default_factory=list)
     tables: list[TableTruth] = field(default_factory=list)
+    unasked: set[str] = field(default_factory=set)
 
     def open_table(self, title: str | None, units_line: str | None, scale: int, header: list[list[str]]) -> TableTruth:
         """Begin the next table."""

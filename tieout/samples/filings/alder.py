@@ -200,6 +200,7 @@ def holdings() -> Table:
         PERCENT,
         "Sector weights",
         subtitle="As of December 31, 2025",
+        asked=False,
         label_width=200,
         style=RAISED,
         notes=(("3", TEXT["cash"]),),

@@ -232,7 +232,7 @@ def balance() -> Table:
 def _half(title: str, rows: Sequence[Row]) -> Table:
     columns = (Column(("Q3 FY26",), Q3, 58), Column(("Q3 FY25",), Q3_BEFORE, 58))
     last = Row("Total", (sums(rows, 0), sums(rows, 1)), kind="grand", prefix=True)
-    return Table(columns, (*rows, last), MILLIONS, title, "($ in millions)", label_width=112, style=SMALL)
+    return Table(columns, (*rows, last), MILLIONS, title, "($ in millions)", label_width=112, style=SMALL, asked=False)
 
 
 def products() -> Table:

@@ -160,7 +160,7 @@ CREDITORS = grid("""Trade creditors | -4318 | -4027
     Accruals and deferred income | -1894 | -1733""")
 LATER = grid("Bank loans | -6000 | -7200\nObligations under finance leases | -418 | -566")
 INTANGIBLE: Pair = (D(1240), D(1395))
-CASH: Pair = (D(3906), D(2711))
+CASH: Pair = (D(3906), D(4339))
 PROVISIONS: Pair = (D(-815), D(-774))
 CAPITAL = D(1200)
 
@@ -203,14 +203,12 @@ def kept() -> Pair:
 
 
 def changes() -> Table:
-    """Reserves: other movements bridge the dates where profit less dividends does not."""
+    """Reserves from one year end to the next."""
     end, start = kept()
-    other = end - start - PROFIT[0] - DIVIDENDS[0]
     rows = (
         Row("At 1 January 2025", (CAPITAL, start, CAPITAL + start), period=END_BEFORE),
         Row("Profit for the financial year", (None, PROFIT[0], PROFIT[0]), period=NOW),
         Row("Dividends paid", (None, DIVIDENDS[0], DIVIDENDS[0]), period=NOW),
-        Row("Capital contribution from parent", (None, other, other), period=NOW),
         Row("At 31 December 2025", (CAPITAL, end, CAPITAL + end), kind="grand", period=END),
     )
     heads = ("Called up\nshare capital\n£’000", "Profit and loss\naccount\n£’000", "Total\nequity\n£’000")
@@ -224,10 +222,12 @@ def changes() -> Table:
     )
 
 
-def _simple(title: str, rows: Sequence[Row], *, instant: bool = True, sign: int = 1) -> Table:
+def _simple(title: str, rows: Sequence[Row], *, instant: bool = True, sign: int = 1, asked: bool = True) -> Table:
     shown = [Row(r.label, tuple(sign * number(v) if v is not None else None for v in r.values)) for r in rows]
     last = Row("", pair(shown), kind="grand")
-    return Table(years(instant=instant, notes=False), (*shown, last), GBP_K, title, label_width=260, style=STYLE)
+    return Table(
+        years(instant=instant, notes=False), (*shown, last), GBP_K, title, label_width=260, style=STYLE, asked=asked
+    )
 
 
 def staff() -> list[Table]:
@@ -240,6 +240,7 @@ def staff() -> list[Table]:
         (*count, Row("", pair(count), kind="grand")),
         COUNT,
         "Average number of employees",
+        asked=False,
         label_width=260,
         style=STYLE,
     )
@@ -294,7 +295,7 @@ def compose(folder: Path, _pages: Mapping[str, int]) -> Book:
     for text in TEXT["policies"]:
         book.para(text)
     for table in (
-        _simple("3. Turnover by geographical market", TURNOVER, instant=False),
+        _simple("3. Turnover by geographical market", TURNOVER, instant=False, asked=False),
         *staff(),
         tangible(),
         _simple("10. Stocks", STOCKS),

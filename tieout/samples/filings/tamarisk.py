@@ -141,14 +141,13 @@ def equity() -> Table:
     """Components are columns, movements are rows."""
     stock = "Common Stock"
     columns = (
-        Column((stock, "Shares"), width=54, unit=SHARES_K), Column((stock, "Amount"), width=52),
-        Column(("""Additional
-            Paid-in
-            Capital""",), width=62), Column(("""Accumulated
-            Other Compre-
-            hensive Loss""",), width=68),
-        Column(("Retained\nEarnings",), width=64), Column(("Total\nStockholders’\nEquity",), width=68),
-    )  # fmt: skip
+        Column((stock, "Shares"), width=54, unit=SHARES_K),
+        Column((stock, "Amount"), width=52),
+        Column(("Additional\nPaid-in\nCapital",), width=62),
+        Column(("Accumulated\nOther Compre-\nhensive Loss",), width=68),
+        Column(("Retained\nEarnings",), width=64),
+        Column(("Total\nStockholders’\nEquity",), width=68),
+    )
     return Table(
         columns, tuple(equity_rows()), USD_K, "CONSOLIDATED STATEMENTS OF STOCKHOLDERS’ EQUITY", "(In thousands)",
         label_width=150, style=STYLE,
@@ -169,7 +168,7 @@ OWED = grid("""Accounts payable | 214880 | 208146
     Current portion of long-term debt | 25000 | 25000
     Current portion of operating lease liabilities | 58114 | 56930""")
 LONG = grid(
-    "Long-term debt, net | 523140 | 547288\nOperating lease liabilities, net of current portion | 301226 | 309450"
+    "Long-term debt, net | 528140 | 552288\nOperating lease liabilities, net of current portion | 301226 | 309450"
 )
 
 

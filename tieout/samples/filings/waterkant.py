@@ -113,7 +113,7 @@ CURRENT = grid(
     """Voorraden | 6412 | 6087
         Onderhanden projecten | 4975 | 5230
         Vorderingen | 17844 | 16950
-        Liquide middelen | 9126 | 7408"""
+        Liquide middelen | 9126 | 10777"""
 )
 LOANS = grid("2027 | 2500\n2028 | 2500\n2029 | 2500\n2030 | 1750\nNa 2030 | 3900")
 LONG: Pair = (sums(LOANS, 0), sums(LOANS, 0) + 2500)
@@ -127,7 +127,7 @@ CAPITAL, PREMIUM = D(4500), D(11250)
 
 def balance() -> Table:
     """Balans; the general reserve closes it."""
-    goodwill: Pair = (D(2190), D(2460))
+    goodwill: Pair = (D(2190), D(2190))
     fixed = plus(goodwill, TANGIBLE)
     total = plus(fixed, pair(CURRENT))
     own = plus(total, [-v for v in LONG], [-v for v in pair(PROVISIONS)], [-v for v in pair(SHORT)])
@@ -177,6 +177,7 @@ def notes() -> list[Table]:
         EUR_K,
         "2. Netto-omzet",
         UNITS_LINE,
+        asked=False,
         label_width=270,
         style=STYLE,
     )
@@ -205,6 +206,7 @@ def notes() -> list[Table]:
         (*fte, Row("Totaal fte", pair(fte), kind="grand")),
         COUNT.with_places(1),
         "5. Gemiddeld aantal fte",
+        asked=False,
         label_width=270,
         style=STYLE,
     )

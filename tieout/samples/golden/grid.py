@@ -122,7 +122,15 @@ def wrapped_labels_first_line(book: Book) -> None:
     style = replace(STYLE, value_line="first", prefix="none")
     draw_table(
         book,
-        Table(two_years(), tuple(rows), USD_K, "Exceptional costs", "(in thousands)", label_width=170, style=style),
+        Table(
+            two_years(),
+            tuple(rows),
+            USD_K,
+            "Exceptional costs",
+            "(in thousands of dollars)",
+            label_width=170,
+            style=style,
+        ),
     )
 
 
@@ -137,7 +145,9 @@ def section_rows(book: Book) -> None:
         Row("Total non-current assets", (D(398422), D(389875)), kind="total", indent=1),
         Row("Total assets", (D(548970), D(527162)), kind="grand"),
     )  # fmt: skip
-    draw_table(book, Table(two_years(instant=True), rows, USD_K, "Assets", "(in thousands)", style=STYLE))
+    draw_table(
+        book, Table(two_years(instant=True), rows, USD_K, "Assets", "(in thousands of U.S. dollars)", style=STYLE)
+    )
 
 
 @case()
@@ -181,7 +191,7 @@ def year_over_columns(book: Book) -> None:
     ):
         a, b, c, d = (D(v) for v in values)
         rows.append(row(label, a, b, a + b, c, d, c + d))
-    draw_table(book, Table(columns, tuple(rows), USD_M, "Order book", "(in millions)", label_width=120, style=STYLE))
+    draw_table(book, Table(columns, tuple(rows), USD_M, "Order book", "($ in millions)", label_width=120, style=STYLE))
 
 
 @case()
@@ -239,10 +249,7 @@ def equity_statement(book: Book) -> None:
         Column((stock, "Shares"), width=56, unit=SHARES_M),
         Column((stock, "Amount"), width=60),
         Column(
-            (
-                """Paid-in
-        Capital""",
-            ),
+            ("Paid-in\nCapital",),
             width=64,
         ),
         Column(("Retained\nEarnings",), width=68),
@@ -316,7 +323,9 @@ def blank_cells(book: Book) -> None:
     periods = (at(2024, 12, 31), NOW, NOW, END)
     rows = tuple(Row(label, values, period=p) for (label, values), p in zip(lines, periods, strict=True))
     columns = tuple(Column((h,), width=76) for h in ("Payments", "Receipts", "Balance"))
-    draw_table(book, Table(columns, rows, USD_K, "Cash account", "(in thousands)", style=replace(STYLE, prefix="none")))
+    draw_table(
+        book, Table(columns, rows, USD_K, "Cash account", "($ in thousands)", style=replace(STYLE, prefix="none"))
+    )
 
 
 @case()
@@ -328,11 +337,11 @@ def shaded_bands(book: Book) -> None:
 @case(context=CONTEXT)
 def header_over_stub(book: Book) -> None:
     """A header over the stub, and multi-line column headers of unequal height."""
-    columns = (Column(("""Shares
-        purchased""",), NOW, 72, unit=SHARES_M), Column(("""Total cost of
-        shares purchased
-        (in millions)""",), NOW, 96),
-               Column(("Of which\nunder plan",), NOW, 72, unit=SHARES_M))  # fmt: skip
+    columns = (
+        Column(("Shares\npurchased",), NOW, 72, unit=SHARES_M),
+        Column(("Total cost of\nshares purchased\n(in millions)",), NOW, 96),
+        Column(("Of which\nunder plan",), NOW, 72, unit=SHARES_M),
+    )
     rows = grid("$ First half | 1.2 | 48.9 | 1.0\nSecond half | 2.4 | 103.1 | 2.4")
     draw_table(
         book,

@@ -49,10 +49,11 @@ def change_columns(book: Book) -> None:
 @case(report="Annual report for the fiscal year ended September 27, 2025")
 def weeks_52_53(book: Book) -> None:
     """Years of 52 and 53 weeks that end on a Saturday."""
-    years = (("""September 27,
-        2025""", span((2024, 9, 29), (2025, 9, 27))), ("""September 28,
-        2024""", span((2023, 10, 1), (2024, 9, 28))),
-             ("September 30,\n2023", span((2022, 9, 25), (2023, 9, 30))))  # fmt: skip
+    years = (
+        ("September 27,\n2025", span((2024, 9, 29), (2025, 9, 27))),
+        ("September 28,\n2024", span((2023, 10, 1), (2024, 9, 28))),
+        ("September 30,\n2023", span((2022, 9, 25), (2023, 9, 30))),
+    )
     weeks = ("52 Weeks Ended", "52 Weeks Ended", "53 Weeks Ended")
     columns = tuple(Column((w, h), p, 84) for w, (h, p) in zip(weeks, years, strict=True))
     rows = grid("$ Net sales | 2104.2 | 1987.3 | 1892.5\nNet income | 142.4 | 130.1 | 104.9")
@@ -143,13 +144,10 @@ def instants_under_year_header(book: Book) -> None:
 def since_inception(book: Book) -> None:
     """A first, short period and the time since inception."""
     periods: tuple[tuple[tuple[str, ...], Period], ...] = (
-        (("""Year Ended
-            December 31,
-            2025""",), NOW), (("""May 6, 2024
-            (inception) to
-            December 31, 2024""",), span((2024, 5, 6), (2024, 12, 31))),
+        (("Year Ended\nDecember 31,\n2025",), NOW),
+        (("May 6, 2024\n(inception) to\nDecember 31, 2024",), span((2024, 5, 6), (2024, 12, 31))),
         (("May 6, 2024\n(inception) to\nDecember 31, 2025",), span((2024, 5, 6), (2025, 12, 31))),
-    )  # fmt: skip
+    )
     columns = tuple(Column(h, p, 96) for h, p in periods)
     rows = grid("$ Formation costs | -1204 | -377 | -1581\nTrust income | 2088 | 610 | 2698\n== Net income")
     draw_table(

@@ -29,7 +29,13 @@ CASES = case.found
 def _small(title: str, lines: str) -> Table:
     columns = tuple(Column((str(p.end.year),), p, 54) for p in (NOW, BEFORE))
     return Table(
-        columns, tuple(grid(lines)), USD_M, title, "(in millions)", label_width=100, style=replace(STYLE, prefix="none")
+        columns,
+        tuple(grid(lines)),
+        USD_M,
+        title,
+        "($ in millions)",
+        label_width=100,
+        style=replace(STYLE, prefix="none"),
     )
 
 
@@ -57,7 +63,10 @@ def headerless_continuation(book: Book) -> None:
         "Poland",
     ]
     rows = tuple(row(n, D(1200 + 371 * i % 977), D(1100 + 253 * i % 883)) for i, n in enumerate(names))
-    draw_table(book, Table(two_years(), rows, USD_K, "Revenue by country", "(in thousands)", style=STYLE, repeat=False))
+    draw_table(
+        book,
+        Table(two_years(), rows, USD_K, "Revenue by country", "(in thousands of dollars)", style=STYLE, repeat=False),
+    )
 
 
 @case()
@@ -66,7 +75,7 @@ def repeated_headers(book: Book) -> None:
     book.y = book.bottom - 130
     rows = tuple(row(f"Fund {chr(65 + i)}", D(310 + 17 * i), D(288 + 23 * i)) for i in range(12))
     draw_table(
-        book, Table(two_years(instant=True), rows, USD_M, "Assets under management", "(in millions)", style=STYLE)
+        book, Table(two_years(instant=True), rows, USD_M, "Assets under management", "($ in millions)", style=STYLE)
     )
 
 
