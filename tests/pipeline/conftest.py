@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.pipeline.fakes import FAKES
+from tests.pipeline.stages import FAKES
 from tieout import pipeline
 from tieout.lake.store import Lake
 from tieout.pipeline import Summary
@@ -19,7 +19,7 @@ Write = Callable[..., Path]
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings.load(lake=tmp_path / "lake", workers=2, parse_timeout_s=2, parse_memory_mb=200)
+    return Settings.load(lake=tmp_path / "lake", workers=1, parse_timeout_s=2, parse_memory_mb=200)
 
 
 @pytest.fixture

@@ -17,9 +17,7 @@ from typing import Any
 
 from tieout.errors import NoPages, PasswordRequired, Unreadable
 from tieout.ingest.sources import BY_HAND, doc_id_of
-from tieout.ingest.steps import Stages
 from tieout.lake.contracts import CONTRACTS
-from tieout.models.fake import HashingEncoder
 from tieout.pages.model import Page, Word
 
 Row = dict[str, Any]
@@ -127,19 +125,3 @@ def propose(filing: Row, blocks: list[Row], *_: Any) -> list[Row]:
         }
         for block in blocks
     ]  # fmt: skip
-
-
-def encoder(_: str) -> Any:
-    return HashingEncoder()
-
-
-HERE = "tests.pipeline.fakes"
-FAKES = Stages(
-    open_pdf=f"{HERE}:open_pdf",
-    read_filing=f"{HERE}:read_filing",
-    extract=f"{HERE}:extract",
-    build_blocks=f"{HERE}:build_blocks",
-    bind=f"{HERE}:bind",
-    propose=f"{HERE}:propose",
-    load_encoder=f"{HERE}:encoder",
-)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.pipeline.fakes import FAKES
+from tests.pipeline.stages import FAKES
 from tieout import pipeline
 from tieout.lake.store import Lake
 from tieout.settings import Settings

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.pipeline.conftest import Ingest, Write
-from tests.pipeline.fakes import FAKES
+from tests.pipeline.stages import FAKES
 from tieout import pipeline
 from tieout.errors import LakeError, SettingsError
 from tieout.indexes.search_index import SearchIndex

@@ -49,9 +49,7 @@ def stored(table: str, number: int) -> Callable[[Path], bool]:
     return lambda folder: len(list((folder / "lake" / table).glob("[!.]*.parquet"))) >= number
 
 
-@pytest.mark.parametrize(
-    "reached", [stored("filings", 2), stored("cells", 2), stored("propositions", 1), stored("embeddings", 2)]
-)
+@pytest.mark.parametrize("reached", [stored("filings", 2), stored("cells", 2), stored("embeddings", 2)])
 def test_killed_and_run_again(tmp_path: Path, undisturbed: Path, reached: Callable[[Path], bool]) -> None:
     folder = inbox(tmp_path / "killed")
     run = subprocess.Popen([*RUN, str(folder), "30"])
