@@ -18,13 +18,18 @@ _CAPTION = re.compile(
 _VERB = re.compile(
     rf"^{_WORD}\s*\S+\s+(?:shows?|presents?|sets?|illustrates?|below|above|summari[sz]es|to|of|and|on|in)\b", re.I
 )
+_EXHIBIT = re.compile(r"^exhibit\b", re.IGNORECASE)
+_MAX_EXHIBITS = 2  # a page with more lists the exhibits to a filing
 _MAX_CHARS = 300
 
 
 def mark_captions(drafts: Sequence[Draft]) -> None:
-    """Turn paragraphs and headings that are captions into kind caption."""
-    for draft in drafts:
-        if draft.kind in ("paragraph", "heading") and is_caption(draft.text):
+    """Turn paragraphs and headings of one page that are captions into kind caption."""
+    regions = any(d.kind in ("table", "figure") for d in drafts)
+    found = [d for d in drafts if d.kind in ("paragraph", "heading") and is_caption(d.text)]
+    exhibits = [d for d in found if _EXHIBIT.match(d.text)]
+    for draft in found:
+        if draft not in exhibits or (regions and len(exhibits) <= _MAX_EXHIBITS):
             draft.kind = "caption"
 
 

@@ -18,6 +18,7 @@ STARTS_NOTE = re.compile(rf"^{MARKER}(?=\s|\S)")
 STRUCTURE = re.compile(
     r"^(?:part\s+[iv]+\b|item\s+\d+[a-c]?\b|note\s+\d+\b|schedule\s+[ivx]+\b|appendix\s+[a-z\d]\b)", re.I
 )
+_DASHES = "–—-"
 _END = re.compile(r"[.:;!?][\"”’')\]]*$")
 
 
@@ -61,7 +62,7 @@ def _same_paragraph(group: list[list[Line]], row: list[Line], right: float) -> b
         return False
     if STRUCTURE.match(line.text) and line.text[:1].isupper() and (line.bold or _ends(prev, right)):
         return False
-    if _starts_item(line, group[0][0]):
+    if _starts_item(line, group[0][0], prev):
         return False
     return not (_ends(last[-1], right) and line.x0 > prev.x0 + 6 and len(group) > 1) and not _short_end(
         last, line, right
@@ -81,10 +82,12 @@ def _style_changes(prev: Line, line: Line) -> bool:
     return prev.italic and not line.italic and not line.words[0].italic and not prev.text.endswith((",", ";"))
 
 
-def _starts_item(line: Line, first: Line) -> bool:
+def _starts_item(line: Line, first: Line, prev: Line) -> bool:
     """A bullet, number or marker that begins an item, not one that a sentence happens to reach."""
     text = line.text
-    if text[0] in BULLETS and text[0] not in "–—-":
+    if text[0] in _DASHES:
+        return bool(_END.search(prev.text)) or first.text[0] in _DASHES
+    if text[0] in BULLETS:
         return True
     if line.words[0].raised and line.x0 <= first.x0 + 12:
         return True

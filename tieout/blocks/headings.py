@@ -18,6 +18,8 @@ from tieout.blocks.lines import BULLETS
 Rank = tuple[float, ...]
 _MAX_CHARS = 160
 _MAX_LINES = 3
+_ENTRY = re.compile(r"[^\W\d].*?[\s.]\d{1,3}$")  # words, then a page number
+_ENTRIES = 4  # a page with so many is a table of contents
 _NUMBERED = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\.)\s+[A-Z“\"(]")
 _PART = re.compile(r"^part\s+[iv]+\b", re.IGNORECASE)
 _ITEM = re.compile(r"^item\s+\d+[a-c]?\b", re.IGNORECASE)
@@ -27,7 +29,7 @@ _NOT = re.compile(
     r"|continued on next page",
     re.IGNORECASE,
 )
-_CONTINUED = re.compile(r"\s*[-–—,]?\s*\(?\bcont(?:inued|['’]d|\.)\)?\.?\s*$", re.IGNORECASE)
+_CONTINUED = re.compile(r"\s*[-–—,]?\s*(?:\(cont(?:inued|['’]d|\.)\)|\bcont(?:inued|['’]d)\.?$)\.?", re.IGNORECASE)
 
 
 def body_size(drafts: Iterable[Draft]) -> float:
@@ -40,9 +42,11 @@ def body_size(drafts: Iterable[Draft]) -> float:
 
 
 def mark_headings(drafts: Sequence[Draft], body: float) -> None:
-    """Turn paragraphs that are headings into kind heading."""
+    """Turn paragraphs of one page that are headings into kind heading; entries of a table of contents are none."""
+    entries = [d for d in drafts if d.kind in ("paragraph", "list") and _ENTRY.search(d.text)]
+    contents = {id(d) for d in entries} if len(entries) >= _ENTRIES else set()
     for draft in drafts:
-        if draft.kind in ("paragraph", "list") and _is_heading(draft, body):
+        if draft.kind in ("paragraph", "list") and id(draft) not in contents and _is_heading(draft, body):
             draft.kind = "heading"
 
 
@@ -103,10 +107,14 @@ def assign_paths(drafts: Sequence[Draft]) -> None:
 
 def _open(path: list[tuple[Rank, str]], draft: Draft, previous: Draft | None) -> None:
     rank, text = _rank(draft), _CONTINUED.sub("", draft.text)
-    if any(text == open_text for _, open_text in path):
-        while path[-1][1] != text:
+    if any(_key(text) == _key(open_text) for _, open_text in path):
+        while _key(path[-1][1]) != _key(text):
             path.pop()
         return
     while path and path[-1][0] <= rank:
         path.pop()
     path.append((rank, text))
+
+
+def _key(text: str) -> str:
+    return "".join(c for c in text.lower() if c.isalnum())
