@@ -54,6 +54,12 @@ _STOCK = re.compile(
     r"|funded status|projected benefit|benefit obligations?|plan assets|remaining|employees|stores|headcount|vorderingen|schulden|voorraden|eigen vermogen|voorziening\w*|activa|passiva|liquide middelen)\b",
     re.IGNORECASE,
 )
+_FLOW_SURE = re.compile(
+    r"\b(?:expected|actual) (?:rate of )?(?:long-term )?return on (?:plan )?assets|\b(?:service|interest|net periodic|operating lease|finance lease|short-term lease|variable lease)[ -](?:benefit )?(?:cost|expense)"
+    r"|\bamorti[sz]ation of\b|\bbenefits paid\b|\b(?:gross )?charge-?offs?\b|\bwrite-?offs?\b|\btax positions? (?:taken|related|of|for|in)\b|\bobtained in exchange\b|\bexchanged for\b"
+    r"|\b(?:royalties|settlements|contributions)\b|^(?:increases?|decreases?|additions?|reductions?) (?:related|in|based|for|to)\b",
+    re.IGNORECASE,
+)
 _ACCUMULATED = re.compile(r"\b(?:accumulated|unamorti[sz]ed|unrecogni[sz]ed|accrued|deferred|prepaid|allowance|reserve|receivable|payable|liabilit\w+|assets?|held|outstanding at|due (?:to|from))\b", re.IGNORECASE)
 _CASH_FLOW_CHANGE = re.compile(r"\bcash flows?|\bchanges? in\b|\boperating activities\b|\badjustments to\b", re.IGNORECASE)
 
@@ -61,7 +67,7 @@ _CASH_FLOW_CHANGE = re.compile(r"\bcash flows?|\bchanges? in\b|\boperating activ
 @lru_cache(maxsize=65536)
 def label_nature(label: str) -> Nature | None:
     """What the words of one label say."""
-    if _FLOW_START.search(label):
+    if _FLOW_START.search(label) or _FLOW_SURE.search(label):
         return "duration"
     if BALANCE.search(label) or BEGINNING.search(label) or ENDING.search(label):
         return "instant"
@@ -109,7 +115,7 @@ _STOCK_COLUMN = re.compile(
 _FLOW_COLUMN = re.compile(r"\b(?:revenues?|net sales|expenses?|net income|earnings|charges|payments|granted|exercised|net of tax|pretax|additions|recogni[sz]ed)\b", re.IGNORECASE)
 _STOCK_ONLY = re.compile(
     r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|long-lived assets|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*|.*benefit obligations?|fair value of plan assets.*|accumulated .*"
-    r"|.*restricted cash(?: and cash equivalents)?(?:, included.*)?|.*outstanding)$",
+    r"|.*\brestricted cash\b.*|cash and (?:cash )?equivalents.*|(?:other )?(?:non-?)?current (?:assets|liabilities).*|accrued (?:interest|penalties|compensation)|net benefit liability|net amount re\w+|.*outstanding)$",
     re.IGNORECASE,
 )
 _FLOW_START = re.compile(r"^(?:less:? )?(?:changes?|increases?|decreases?|reductions?|additions?|payments?|provisions?|purchases?|proceeds|amorti[sz]ation|depreciation|actual|recogni[sz]\w+|reclass\w+)\b", re.IGNORECASE)
@@ -118,7 +124,7 @@ _FLOW_START = re.compile(r"^(?:less:? )?(?:changes?|increases?|decreases?|reduct
 @lru_cache(maxsize=16384)
 def is_balance(label: str) -> bool:
     """A label that says opening, closing or standing balance."""
-    if _FLOW_START.search(label):
+    if _FLOW_START.search(label) or _FLOW_SURE.search(label):
         return False
     return bool(label) and bool(BALANCE.search(label) or BEGINNING.search(label) or ENDING.search(label))
 
@@ -126,7 +132,29 @@ def is_balance(label: str) -> bool:
 @lru_cache(maxsize=16384)
 def is_stock(label: str) -> bool:
     """A label that can only be a balance, also under the header of a duration."""
-    return _STOCK_ONLY.search(label) is not None
+    return _STOCK_ONLY.search(label) is not None and not _FLOW_START.search(label)
+
+
+@lru_cache(maxsize=16384)
+def is_movement(label: str) -> bool:
+    """A label that can only be a flow, also under the date of a balance."""
+    return bool(_FLOW_START.search(label) or _FLOW_SURE.search(label))
+
+
+def roll_forward(labels: Sequence[str]) -> dict[int, Nature]:
+    """Rows of roll-forwards: balances at both ends are instants, what stands between them are flows.
+
+    `labels` are the row labels from top to bottom; rows outside any roll-forward are not in the result.
+    """
+    out: dict[int, Nature] = {}
+    opening: int | None = None
+    for i, label in enumerate(labels):
+        if label and is_balance(label):
+            if opening is not None and i - opening > 1:
+                out.update(dict.fromkeys(range(opening + 1, i), "duration"))
+                out[opening] = out[i] = "instant"
+            opening = i
+    return out
 
 
 @lru_cache(maxsize=16384)

@@ -23,7 +23,9 @@ from tieout.cells.nature import (
     is_balance,
     is_period_label,
     is_stock,
+    is_movement,
     label_nature,
+    roll_forward,
     row_nature,
     sentence_nature,
     title_nature,
@@ -64,13 +66,14 @@ class PeriodReader:
         self._vintage = _is_vintage(paths)
         self._stub_period = _stub_period(grid.stub_head)
         self._rows = [_RowPeriod.of(row, context) for row in grid.rows]
+        self._roll = roll_forward([row.label for row in grid.rows])
         self._spans = _movements(grid.rows, self._rows)
 
     def read(self, index: int, column: int) -> Timed:
         """Period of row `index`, column `column`."""
         row = self.grid.rows[index]
         path = self._path(row, column)
-        nature = self._nature(row, path)
+        nature = self._nature(index, path)
         head = self._read_head(path, row, nature)
         if head.is_change:
             return Timed(None, None, head.reason, head.restated)
@@ -79,12 +82,15 @@ class PeriodReader:
             timed = self._from_title(row, nature) or self._from_filing(row, nature)
         return timed if not head.restated else replace(timed, restated=True)
 
-    def _nature(self, row: Row, path: list[str]) -> Nature | None:
-        """Balance or flow: an explicit balance in the label, the statement, the column's measure, the label's words."""
-        if is_balance(row.label):
+    def _nature(self, index: int, path: list[str]) -> Nature | None:
+        """Balance or flow: the place in a roll-forward, the statement, the column's measure, the label's words."""
+        row = self.grid.rows[index]
+        if is_balance(row.label) or _FUTURE_ROW.search(row.label):
             return "instant"
-        if _FUTURE_ROW.search(row.label):
-            return "instant"
+        if self._vintage:
+            return "duration" if is_movement(row.label) else "instant"
+        if index in self._roll:
+            return self._roll[index]
         if self._title_nature is not None:
             return self._title_nature
         for text in reversed(path):
@@ -103,8 +109,10 @@ class PeriodReader:
             return replace(plain, says="duration")
         if plain.says == "instant" or plain.source == "date":
             flow = self._title_nature == "duration" and plain.says is None and self._ended
-            found = self._resolve(path, "duration") if flow else plain
-            return found if found.period is not None else plain
+            if not flow and not (nature == "duration" and (self._roll or self._vintage)):
+                return plain
+            found = self._resolve(path, "duration")
+            return found if found.period is not None else self._up_to(plain)
         return self._resolve(path, nature)
 
     def _path(self, row: Row, column: int) -> list[str]:
@@ -115,6 +123,16 @@ class PeriodReader:
 
     def _resolve(self, path: list[str], nature: Nature | None) -> Resolution:
         return resolve(path, self.context.calendar, filing_end=self.context.period_end, nature=nature)
+
+    def _up_to(self, point: Resolution) -> Resolution:
+        """The fiscal year, or the year to date, that ends at an instant."""
+        calendar = self.context.calendar
+        if calendar is None or point.period is None:
+            return point
+        year = calendar.year(calendar.fiscal_year_of(point.period.end))
+        if year.start is None or year.start > point.period.end:
+            return point
+        return replace(point, period=Period(year.start, point.period.end), says="duration")
 
     def _from_row(self, index: int, column: int, nature: Nature | None, head: Resolution) -> Timed | None:
         """A date in the row's own label or section."""
@@ -214,7 +232,8 @@ def _fit(
     if nature == "instant":
         if BEGINNING.search(row.label) and not ENDING.search(row.label):
             return Period(None, period.start - _DAY)
-        if is_balance(row.label) or head.says != "duration" or is_stock(row.label):
+        inner = row.path[-1].rstrip(":") if row.path else ""
+        if is_balance(row.label) or head.says != "duration" or is_stock(row.label) or is_stock(inner):
             return Period(None, period.end)
     return period
 
