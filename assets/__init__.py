@@ -1,1 +1,1 @@
-"""TODO."""
+"""Dagster assets, one thin file a lake table."""

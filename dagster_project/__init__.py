@@ -1,1 +1,1 @@
-"""TODO."""
+"""The Dagster code location: definitions, jobs, schedules, sensors."""

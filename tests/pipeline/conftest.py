@@ -19,7 +19,7 @@ Write = Callable[..., Path]
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings.load(lake=tmp_path / "lake", workers=1, parse_timeout_s=2, parse_memory_mb=200)
+    return Settings.load(lake=tmp_path / "lake", workers=1, parse_timeout_s=60, parse_memory_mb=200)
 
 
 @pytest.fixture

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Vectors by text hash and model, cached."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""How good it is: gold, metrics, baselines, gates and the report."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Intake: who filed what, for which period, read off the first pages."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Search indexes over propositions: vectors and BM25 under one manifest."""

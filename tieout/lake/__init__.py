@@ -1,1 +1,1 @@
-"""TODO."""
+"""The lake: contracts, atomic Parquet, fingerprints, SQL."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Data quality: contracts, units, arithmetic and temporal lineage as checks."""
