@@ -105,13 +105,20 @@ class Companies:
         if len(core) > 1:
             self._initials["".join(w[0] for w in core)].add(core)
 
+    def _whole(self, words: list[tuple[str, int, int]], at: int, size: int, cores: set[Name]) -> int:
+        """Number of words from `at` on that belong to the name, with the rest of it and its legal form."""
+        full = {w for core in cores for w, _, _ in name_words(self._names[core])}
+        while at + size < len(words) and words[at + size][0] in full | {"inc", "corp", "corporation", "ltd", "plc"}:
+            size += 1
+        return size
+
     def _at(self, question: str, words: list[tuple[str, int, int]], at: int) -> tuple[int, set[Name]]:
         """Length of the longest name that begins at word `at`, and the companies that bear it."""
         for size in range(min(self._longest, len(words) - at), 0, -1):
             name = tuple(w for w, _, _ in words[at : at + size])
             cores = self._aliases.get(name)
             if cores and _as_name(question, words[at : at + size]):
-                return _with_legal(words, at, size), cores
+                return self._whole(words, at, size, cores), cores
         word, start, stop = words[at]
         initials = self._initials.get(word.replace("&", ""), set())
         if initials and len(word) > 1 and question[start:stop].removesuffix("'s").removesuffix("’s").isupper():
@@ -124,13 +131,6 @@ def _as_name(question: str, words: list[tuple[str, int, int]]) -> bool:
     if question == question.lower():
         return len(words) > 1 or len(words[0][0]) > 3
     return any(question[start].isupper() or question[start].isdigit() for _, start, _ in words)
-
-
-def _with_legal(words: list[tuple[str, int, int]], at: int, size: int) -> int:
-    """Words of the name together with the legal form behind it."""
-    while at + size < len(words) and words[at + size][0] in _legal() - {"and", "the", "new", "class", "group"}:
-        size += 1
-    return size
 
 
 def _written(question: str, words: list[tuple[str, int, int]], name: Name) -> bool:

@@ -78,7 +78,7 @@ def resolve(asked: Asked, calendar: FiscalCalendar | None, latest: int | None) -
     if latest is not None:
         years = [base.year(latest - n) for n in asked.back]
         found.extend(Wanted(f"fiscal year ended {y.end}", (y, y.instant)) for y in years)
-    return list(dict.fromkeys(found))
+    return found
 
 
 def _wanted(mention: Mention, closing: bool, calendar: FiscalCalendar | None) -> Wanted | None:

@@ -123,8 +123,15 @@ def wanted_by(understood: Understood, filings: Mapping[str, Filed]) -> dict[str,
     for doc_id, filed in filings.items():
         facts = filed.filing
         calendar = calendar_of(facts.get("fiscal_year_end"), facts.get("period_end"), facts.get("fiscal_year"))
-        found[doc_id] = resolve(understood.asked, calendar, latest.get(facts["company"]))
+        fiscal = resolve(understood.asked, calendar, latest.get(facts["company"]))
+        plain = resolve(understood.asked, None, latest.get(facts["company"]))
+        found[doc_id] = [_held(filed, f, c) for f, c in zip(fiscal, plain, strict=True)]
     return found
+
+
+def _held(filed: Filed, fiscal: Wanted, plain: Wanted) -> Wanted:
+    """The fiscal reading of a period, or the reading by calendar years where only that one is in the filing."""
+    return plain if not coverage_of(filed, [fiscal]) and coverage_of(filed, [plain]) else fiscal
 
 
 def coverage_of(filed: Filed, wanted: Sequence[Wanted]) -> int:
@@ -177,7 +184,7 @@ def keyword_lists(
         return []
     terms = sorted({t for d in scope.filings for t in terms_of(scope.wanted[d])})
     flags = lexical.flags("periods", terms, steps.period_boost)
-    numbers = lexical.flags("nums", (n.replace(",", "") for n in understood.numbers), 4.0)
+    numbers = lexical.flags("nums", understood.numbers, 4.0)
     notes = lexical.flags("kind", ["noted"], steps.note_boost) if understood.wants_note else []
     extra = [*flags, *numbers, *notes]
     lists = [lexical.search(lexical.any_of([*words, *extra]), scope.numbers, steps.depth)]

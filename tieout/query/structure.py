@@ -14,10 +14,12 @@ from typing import Any
 
 from tieout.indexes.facets import months_of
 from tieout.indexes.lexical import stem
+from tieout.indexes.tokens import tokens
 from tieout.query.periods import Wanted, matches
 from tieout.query.vocabulary import Phrase
 
 PLACES = {"label": 1.0, "section": 0.85, "header": 0.8, "title": 0.7, "text": 0.5}
+_RISING = sorted(PLACES.items(), key=lambda place: place[1])
 SAME_END = 0.35  # the right day, another length
 
 Terms = dict[str, frozenset[str]]
@@ -41,7 +43,7 @@ class Matcher:
         numbers: Sequence[str],
     ) -> None:  # fmt: skip
         """`variants`: ways to say the metric; `weigh`: a term's rarity; `ignore`: stems that name the company."""
-        self._variants = [({t: weigh(t) for t in phrase}, weight) for phrase, weight in variants]
+        self._variants = [_Variant(phrase, weight, weigh) for phrase, weight in variants]
         self._weigh = weigh
         self._ignore = ignore
         self._numbers = numbers
@@ -49,25 +51,36 @@ class Matcher:
     def fit(self, row: Mapping[str, Any], wanted: Sequence[Wanted]) -> Fit:
         """How `row` fits; `wanted` are the asked periods by the calendar of the row's filing."""
         terms = row_terms(row)
-        metric, label = max((self._words(terms, v, w) for v, w in self._variants), default=(0.0, 0.0))
-        return Fit(metric, label, period_score(row["payload"].get("cells") or (), wanted), self._number_score(row))
-
-    def _words(self, terms: Terms, asked: Mapping[str, float], weight: float) -> tuple[float, float]:
-        total = sum(asked.values())
-        if not total:
-            return 0.0, 0.0
-        covered = sum(w * _place(terms, t) for t, w in asked.items()) / total
-        label = {t: self._weigh(t) for t in terms["label"] if t not in self._ignore}
-        own = sum(label.values())
-        share = sum(w for t, w in label.items() if t in asked) / own if own else 0.0
-        return covered * weight, share * weight
+        places = {t: worth for name, worth in _RISING for t in terms.get(name, ())}
+        label = [(t, self._weigh(t)) for t in terms["label"] if t not in self._ignore]
+        own = sum(w for _, w in label)
+        metric, label_share = max((v.score(places, label, own) for v in self._variants), default=(0.0, 0.0))
+        return Fit(
+            metric, label_share, period_score(row["payload"].get("cells") or (), wanted), self._number_score(row)
+        )
 
     def _number_score(self, row: Mapping[str, Any]) -> float:
         if not self._numbers:
             return 0.0
-        shown = {str(c.get("text", "")).strip("()$€£ ") for c in row["payload"].get("cells") or ()}
-        shown |= set(str(row["terms"].get("label", "")).split())
-        return sum(n in shown or n.replace(",", "") in shown for n in self._numbers) / len(self._numbers)
+        shown = {t for c in row["payload"].get("cells") or () for t in tokens(str(c.get("text") or ""))}
+        shown.update(t for name in ("label", "section", "header") for t in str(row["terms"].get(name, "")).split())
+        return sum(n in shown for n in self._numbers) / len(self._numbers)
+
+
+class _Variant:
+    """One way to say the metric."""
+
+    def __init__(self, phrase: Phrase, weight: float, weigh: Callable[[str], float]) -> None:
+        self._terms = tuple({t: weigh(t) for t in phrase}.items())
+        self._asked = frozenset(phrase)
+        self._scale = weight / (sum(w for _, w in self._terms) or 1.0)
+        self._weight = weight
+
+    def score(self, places: Mapping[str, float], label: Sequence[tuple[str, float]], own: float) -> tuple[float, float]:
+        """Share of the words that the row speaks of, by where it does, and share of its label that was asked."""
+        covered = sum(w * places.get(t, 0.0) for t, w in self._terms) * self._scale
+        share = sum(w for t, w in label if t in self._asked) / own * self._weight if own else 0.0
+        return covered, share
 
 
 def row_terms(row: Mapping[str, Any]) -> Terms:
@@ -105,10 +118,6 @@ def _best(held: set[tuple[date | None, date, int]], wanted: Wanted) -> float:
             if abs((end - period.end).days) <= 7:
                 best = SAME_END
     return best
-
-
-def _place(terms: Terms, term: str) -> float:
-    return max((PLACES[name] for name, held in terms.items() if term in held), default=0.0)
 
 
 @lru_cache(maxsize=65536)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tieout.indexes.lexical import stem
-from tieout.indexes.tokens import tokens
+from tieout.indexes.tokens import plain_number, tokens
 from tieout.query.companies import Companies, Found
 from tieout.query.periods import Asked, read_periods
 from tieout.query.vocabulary import Phrase, vocabulary
@@ -32,6 +32,11 @@ _UNITS = {
     "percent": "percent", "percentage": "percent", "%": "percent", "per share": "per_share", "shares": "shares",
     "ratio": "ratio", "how many": "count",
 }  # fmt: skip
+_NOTE = re.compile(
+    r"\bfootnotes?\b(?:\s+to\b)?|\b(?:which|what) notes?\b(?:\s+(?:qualif\w+|explains?|governs?))?"
+    r"|\bnotes?\s+(?:qualif\w+|explain\w*|say\w*|attached)\b",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(r"(?<![\w.])[$€£]?\d[\d,]*(?:\.\d+)?(?![\w])")
 
 
@@ -81,22 +86,19 @@ def understand(
     spans = [*asked.spans, *((f.start, f.stop) for f in found)]
     form = _FORM.search(question)
     unit = _UNIT.search(question)
-    rest = _without(question, spans)
-    words = tokens(rest)
-    vocab = vocabulary()
-    wants_note = any(w in vocab.note_words for w in words)
-    content = [w for w in words if not (wants_note and w in vocab.note_words)]
+    noted = list(_NOTE.finditer(question))
+    rest = _without(question, [*spans, *(m.span() for m in noted)])
     return Understood(
         question,
         tuple(found),
         tuple(names.missing(question)) if not found else (),
         asked,
-        _metric(content),
+        _metric(tokens(rest)),
         _FORMS[re.sub(r"[\s-]", "", form.group().lower())] if form else None,
-        vocab.statement(rest),
+        vocabulary().statement(rest),
         _UNITS[unit.group().lower()] if unit else None,
-        tuple(dict.fromkeys(m.group().lstrip("$€£") for m in _NUMBER.finditer(rest))),
-        wants_note,
+        tuple(dict.fromkeys(plain_number(m.group().lstrip("$€£")) for m in _NUMBER.finditer(rest))),
+        bool(noted),
     )
 
 

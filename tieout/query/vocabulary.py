@@ -33,7 +33,6 @@ class Vocabulary:
     longest: int
     stop: frozenset[str]
     filler: frozenset[str]
-    note_words: frozenset[str]
     statements: dict[str, list[Phrase]]
 
     def content(self, words: list[str]) -> Phrase:
@@ -94,6 +93,5 @@ def vocabulary() -> Vocabulary:
         max(map(len, groups)),
         stop,
         frozenset(stem(w) for w in words["filler"]),
-        frozenset(words["note"]),
         {n: [tuple(stem(w) for w in tokens(p)) for p in ps] for n, ps in words["statements"].items()},
     )
