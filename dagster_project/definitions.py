@@ -2,7 +2,7 @@
 
 import dagster as dg
 
-from assets import checks, embeddings, filings, parse, propositions, search_index
+from assets import checks, embeddings, eval_report, filings, parse, propositions, search_index
 from assets.engine import Engine
 from dagster_project.jobs import INGEST, NIGHTLY
 from dagster_project.schedules import nightly_schedule
@@ -15,6 +15,7 @@ defs = dg.Definitions(
         propositions.propositions,
         embeddings.embeddings,
         search_index.search_index,
+        eval_report.eval_report,
     ],
     asset_checks=[checks.filing_checks, checks.contract_checks, checks.complete],
     jobs=[INGEST, NIGHTLY],

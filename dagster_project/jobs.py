@@ -16,7 +16,7 @@ INGEST = dg.define_asset_job(
 )
 NIGHTLY = dg.define_asset_job(
     "nightly",
-    selection=_SELECTION,
+    selection=_SELECTION | dg.AssetSelection.assets("eval_report"),
     description="Ingest what changed, whether file, code or setting; then run the eval.",
     executor_def=dg.in_process_executor,
 )

@@ -1,0 +1,91 @@
+"""Recall at k over a collection's own questions, with the share refused: how well the index finds what is asked.
+
+    recall@k = questions with at least one right record among the first k / questions that have an answer
+    (Manning, Raghavan, Schütze: Introduction to Information Retrieval, 2008, section 8.4, for one relevant record)
+
+Input: questions as JSON objects (id, kind, question and, unless unanswerable, file_name, value, period_end or
+footnotes) and a function that searches. Output: one `Score` a kind of question. A record is right where it comes from
+the asked filing and one of its cells has the asked value, sign and scale included, in a period that ends within
+`DAYS` of the asked one; for a footnote question, where it carries the asked note.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from tieout.query import QueryResult, Record
+
+Question = Mapping[str, Any]
+Ask = Callable[[str], QueryResult]
+
+UNANSWERABLE = "unanswerable"
+DEPTHS = (1, 5)
+DAYS = 7  # a 52/53-week year is called by its nominal end
+NOTE_WORDS = 8  # words of a note that tell it from others
+
+
+@dataclass(frozen=True)
+class Score:
+    """One kind of question: how many, recall by depth (none for unanswerable ones), share refused, median ms."""
+
+    kind: str
+    questions: int
+    recall: Mapping[int, float]
+    refused: float
+    ms: float
+
+
+def read_questions(path: Path) -> list[Question]:
+    """Questions of a JSON lines file, in its order."""
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
+
+
+def measure(ask: Ask, questions: Iterable[Question]) -> list[Score]:
+    """Ask every question once and score each kind, in order of its name."""
+    found: dict[str, list[tuple[Question, QueryResult]]] = {}
+    for question in questions:
+        found.setdefault(question["kind"], []).append((question, ask(question["question"])))
+    return [_score(kind, asked) for kind, asked in sorted(found.items())]
+
+
+def is_right(record: Record, question: Question) -> bool:
+    """Whether the record holds what was asked for."""
+    if record.file_name != question["file_name"]:
+        return False
+    if question["kind"] == "footnote":
+        notes = {_start(note["text"]) for note in record.footnotes}
+        return any(_start(text) in notes for text in question["footnotes"])
+    return any(_same_fact(cell, question) for cell in record.cells)
+
+
+def _score(kind: str, asked: Sequence[tuple[Question, QueryResult]]) -> Score:
+    recall = {} if kind == UNANSWERABLE else {k: _share(_found(q, r, k) for q, r in asked) for k in DEPTHS}
+    refused = _share(not result.sufficient for _, result in asked)
+    return Score(kind, len(asked), recall, refused, median(result.ms for _, result in asked))
+
+
+def _found(question: Question, result: QueryResult, depth: int) -> bool:
+    return any(is_right(record, question) for record in result.records[:depth])
+
+
+def _share(hits: Iterable[bool]) -> float:
+    counted = list(hits)
+    return sum(counted) / len(counted)
+
+
+def _same_fact(cell: Mapping[str, Any], question: Question) -> bool:
+    value, end = cell["value"], cell["period_end"]
+    if value is None or end is None or Decimal(value) != Decimal(question["value"]):
+        return False
+    return abs((date.fromisoformat(str(end)) - date.fromisoformat(question["period_end"])).days) <= DAYS
+
+
+def _start(text: str) -> tuple[str, ...]:
+    return tuple(text.casefold().split()[:NOTE_WORDS])
