@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 
 from tieout.cells.chunks import Chunk, Line, to_lines
 from tieout.cells.columns import Band, find_bands
-from tieout.cells.grid import Column, Grid, HeadCell, Region
+from tieout.cells.grid import Column, Grid, HeadCell, Region, Row
 from tieout.cells.headers import read_head
 from tieout.cells.regions import find_regions, is_data
 from tieout.cells.rows import build_rows
@@ -45,6 +45,7 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     head, stub_chunks = read_head(region.head, columns, stub_right, page.rules, page.fills)
     rows = build_rows(region.body, bands, columns[0].x0, page.rules, page.fills)
     _mark_note_columns(columns, head, bands)
+    _take_year_column(columns, head, rows)
     head, units = _split_units(head, columns)
     levels = {level: n for n, level in enumerate(sorted({h.level for h in head}))}
     for cell in head:
@@ -142,3 +143,17 @@ def _mark_note_columns(columns: list[Column], head: list[HeadCell], bands: list[
         column.note = named and short
 
 
+
+
+def _take_year_column(columns: list[Column], head: list[HeadCell], rows: list[Row]) -> None:
+    """A column of bare years left of the values dates its rows; rows it repeats keep the label above."""
+    data = [r for r in rows if r.kind == "data"]
+    first = [r.cells[0] for r in data if 0 in r.cells]
+    if len(columns) < 2 or len(first) < 4 or not all(c.year for c in first):
+        return
+    columns[0].note = True
+    label = ""
+    for row in rows:
+        label = row.label or label
+        if row.kind == "data" and 0 in row.cells:
+            row.label, row.block = row.label or label, row.cells[0].text

@@ -24,6 +24,7 @@ CLOSE = re.compile(r"[)\]]?%?[)\]]?|%|pts?|bps|x|pp")
 OPEN = re.compile(r"[(\[][-−–]?|[-−–+]")
 MARK = re.compile(r"\(?\d{1,2}\)|\([a-z]{1,2}\)|\[\w{1,2}\]|\*{1,3}|[†‡§¹²³⁴⁵⁶⁷⁸⁹]+|\(\d{1,2}(?:,\s?\d{1,2})*\)")
 YEAR = re.compile(r"(?:19|20)\d\d[*E]?")
+_DRAWN = re.compile(r"[-–—_=.]{4,}|[_=]{2,}")  # rules drawn with characters, dot leaders
 _RANGE_END = re.compile(r"\d{1,4}")
 _THOUSANDS = re.compile(r"[(\-−]?[$€£]?\d{1,3}(?: \d{3})*")
 _GROUP = re.compile(r"\d{3}(?:[.,]\d+)?[)%]*")
@@ -101,7 +102,7 @@ def word_class(text: str) -> str:
 
 def to_lines(words: Iterable[Word]) -> list[Line]:
     """Lines of upright words, top to bottom, chunked."""
-    groups = _group_by_baseline([w for w in words if not w.turn])
+    groups = _group_by_baseline([w for w in words if not w.turn and not _DRAWN.fullmatch(w.text)])
     lines = []
     for group in groups:
         group.sort(key=lambda w: w.x0)
@@ -145,6 +146,8 @@ def _seat_raised(raised: list[Word], groups: list[list[Word]]) -> None:
 
 
 def _chunk(words: Sequence[Word]) -> list[Chunk]:
+    if _is_prose(words):
+        return [_close(list(words), ["t"], [])]
     chunks: list[Chunk] = []
     current: list[Word] = []
     classes: list[str] = []
@@ -162,6 +165,15 @@ def _chunk(words: Sequence[Word]) -> list[Chunk]:
     if current:
         chunks.append(_close(current, classes, marks))
     return chunks
+
+
+def _is_prose(words: Sequence[Word]) -> bool:
+    """A line of running text, justified or not: many words of one reader's line, evenly spaced."""
+    if len(words) < 8 or words[0].line != words[-1].line or any(w.line != words[0].line for w in words):
+        return False
+    gaps = sorted(b.x0 - a.x1 for a, b in zip(words, words[1:], strict=False))
+    even = gaps[-1] <= max(1.7 * gaps[len(gaps) // 2], 0.5 * words[0].size)
+    return even and sum(w.text[:1].isalpha() for w in words) >= 0.6 * len(words)
 
 
 def _is_marker(word: Word, kind: str, before: Word, before_kind: str) -> bool:

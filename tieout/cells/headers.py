@@ -35,7 +35,7 @@ def read_head(
     for level, line in enumerate(lines):
         over = [c for c in line.chunks if not _in_stub(c, columns, stub_right)]
         stub.extend(c for c in line.chunks if _in_stub(c, columns, stub_right))
-        spans.extend((level, c, first, last) for c, first, last in _place(over, columns, _under(rules, line, lines[level + 1 :]), leaf))
+        spans.extend((level, c, first, last) for c, first, last in _place(over, columns, _under(rules, line, lines[level + 1 :]), leaf, fills))
     for level, chunk, first, last in spans:
         joined = _wraps(cells, chunk, first, last, rules)
         if joined is not None:
@@ -131,7 +131,7 @@ def _periodic(chunks: list[Chunk], columns: list[Column], leaf: list[str]) -> li
 
 
 def _place(
-    chunks: list[Chunk], columns: list[Column], rules: Sequence[Rule], leaf: list[str]
+    chunks: list[Chunk], columns: list[Column], rules: Sequence[Rule], leaf: list[str], fills: Sequence[Fill]
 ) -> list[tuple[Chunk, int, int]]:
     """Columns that each chunk of one header line heads."""
     if not chunks:
@@ -140,7 +140,13 @@ def _place(
     if repeated is not None:
         return repeated
     bottom = bool(leaf) and [c.text for c in chunks] == leaf
-    placed: list[tuple[Chunk, int, int] | None] = [_by_rule(c, columns, rules, chunks) for c in chunks]
+    lone = len(chunks) == 1 and not bottom and len(columns) > 2
+    placed = [_by_fill(c, columns, fills, chunks) or (None if lone else _by_rule(c, columns, rules, chunks)) for c in chunks]
+    if lone and placed[0] is None:
+        whole = _by_rule(chunks[0], columns, rules, chunks)
+        centred = _by_centre(chunks, columns, bottom)[0]
+        wide = whole is not None and (whole[2] - whole[1] + 1) * 5 >= 3 * len(columns)
+        placed = [whole if wide or centred is None or centred[2] - centred[1] <= (whole or centred)[2] - (whole or centred)[1] else centred]
     guess = _by_centre(chunks, columns, bottom)
     out = []
     for chunk, ruled, centred in zip(chunks, placed, guess, strict=True):
@@ -159,6 +165,25 @@ def _disjoint(spans: list[tuple[Chunk, int, int]]) -> list[tuple[Chunk, int, int
         elif out:
             out.append((chunk, last, last))
     return out
+
+
+def _by_fill(
+    chunk: Chunk, columns: list[Column], fills: Sequence[Fill], chunks: list[Chunk]
+) -> tuple[Chunk, int, int] | None:
+    """Span of the shaded cell around the chunk, where it holds no other chunk of the line and not the stub."""
+    middle, height = (chunk.x0 + chunk.x1) / 2, (chunk.y0 + chunk.y1) / 2
+    best: Fill | None = None
+    for fill in fills:
+        inside = fill.x0 <= middle <= fill.x1 and fill.y0 <= height <= fill.y1
+        if inside and fill.x0 <= chunk.x0 + 2 and fill.x1 >= chunk.x1 - 2 and fill.y1 - fill.y0 < 80:
+            if best is None or fill.x1 - fill.x0 < best.x1 - best.x0:
+                best = fill
+    if best is None or any(o is not chunk and best.x0 < (o.x0 + o.x1) / 2 < best.x1 for o in chunks):
+        return None
+    under = [j for j, c in enumerate(columns) if best.x0 - 3 <= (c.x0 + c.x1) / 2 <= best.x1 + 3]
+    if not under or best.x0 < columns[under[0]].x0 - 170:
+        return None
+    return chunk, under[0], under[-1]
 
 
 def _by_rule(

@@ -23,7 +23,7 @@ ENDING = re.compile(
     re.IGNORECASE,
 )
 BALANCE = re.compile(
-    r"^\s*(?:net )?(?:balances?|nonvested|non-vested|unvested|outstanding|exercisable|vested and (?:expected|exercisable)|stand)\b(?!.*\b(?:expense|change|income)\b)",
+    r"\bbalances?,? (?:at|as of|as at|on)\b|^\s*(?:net )?(?:balances?|nonvested|non-vested|unvested|outstanding|exercisable|vested and (?:expected|exercisable)|stand)\b(?!.*\b(?:expense|change|income)\b)",
     re.IGNORECASE,
 )
 _STOCK_TITLE = re.compile(
@@ -48,7 +48,7 @@ _FLOW = re.compile(
 )
 _STOCK = re.compile(
     r"\b(?:assets?|liabilit(?:y|ies)|equity|debt|receivables?|payables?|inventor(?:y|ies)|goodwill|property|plant|equipment|buildings|land|deposits?|accrued|accruals|prepaid|prepayments"
-    r"|allowances?|reserves?|obligations?|balances?|securities|deferred|accumulated|unrecogni[sz]ed|outstanding|carrying|fair values?|book value|commitments?"
+    r"|allowances?|reserves?|obligations?|balances?|securities|deferred (?:tax(?:es)? (?:assets?|liabilit\w+)|income taxes|revenues?|income|charges|costs|credits|rent)|accumulated|unrecogni[sz]ed|outstanding|carrying|fair values?|book value|commitments?"
     r"|issued and outstanding|authorized|treasury|notional|backlog|cash equivalents|bank|debtors|creditors|stocks|fixed assets|net assets|shareholders|stockholders|retained"
     r"|capital|funds|notes? due|senior notes|term loan|loans?|mortgages?|credit facilit\w+|commercial paper|investments?|work in progress|raw materials|finished goods"
     r"|funded status|projected benefit|benefit obligations?|plan assets|remaining|employees|stores|headcount|vorderingen|schulden|voorraden|eigen vermogen|voorziening\w*|activa|passiva|liquide middelen)\b",
@@ -114,7 +114,7 @@ _STOCK_COLUMN = re.compile(
 )
 _FLOW_COLUMN = re.compile(r"\b(?:revenues?|net sales|expenses?|net income|earnings|charges|payments|granted|exercised|net of tax|pretax|additions|recogni[sz]ed)\b", re.IGNORECASE)
 _STOCK_ONLY = re.compile(
-    r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|long-lived assets|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*|.*benefit obligations?|fair value of plan assets.*|accumulated .*"
+    r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|(?:long-lived|identifiable) assets\b.*|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*|.*benefit obligations?|fair value of plan assets.*|accumulated .*"
     r"|.*\brestricted cash\b.*|cash and (?:cash )?equivalents.*|(?:other )?(?:non-?)?current (?:assets|liabilities).*|accrued (?:interest|penalties|compensation)|net benefit liability|net amount re\w+|.*outstanding)$",
     re.IGNORECASE,
 )

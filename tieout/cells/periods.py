@@ -37,6 +37,9 @@ from tieout.quantities.periods import Resolution, resolve
 _DAY = timedelta(days=1)
 _GRACE = timedelta(days=20)  # subsequent events may be dated a little after the period's end
 _LENGTHS = ("date with length", "quarter", "half", "range", "date range", "year to date", "length")
+_YEARS = re.compile(r"\b((?:19|20)\d\d)\b")
+_LADDER_LABEL = re.compile(r"(?:(?:19|20)\d\d|fiscal|years?|after|to|through|and|thereafter|beyond|later|remainder|remaining|of|the|in|ended|ending|six|nine|three|months|[a-z]+ \d{1,2},|[\s,:–—-])+", re.IGNORECASE)
+_QUARTER_ROW = re.compile(r"(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter|q[1-4]", re.IGNORECASE)
 _STATEMENT = 110  # a longer title is a sentence, not the name of a statement
 _FUTURE_ROW = re.compile(r"^\s*(?:thereafter|remainder of|less:? (?:imputed )?interest|total (?:lease|future|undiscounted|minimum) |present value of)", re.IGNORECASE)
 _EXPLICIT = ("date", "date with length", "date range", "range", "quarter", "half")
@@ -67,7 +70,7 @@ class PeriodReader:
         self._stub_period = _stub_period(grid.stub_head)
         self._rows = [_RowPeriod.of(row, context) for row in grid.rows]
         self._roll = roll_forward([row.label for row in grid.rows])
-        self._spans = _movements(grid.rows, self._rows)
+        self._spans = _movements(grid.rows, self._rows, context)
 
     def read(self, index: int, column: int) -> Timed:
         """Period of row `index`, column `column`."""
@@ -85,7 +88,7 @@ class PeriodReader:
     def _nature(self, index: int, path: list[str]) -> Nature | None:
         """Balance or flow: the place in a roll-forward, the statement, the column's measure, the label's words."""
         row = self.grid.rows[index]
-        if is_balance(row.label) or _FUTURE_ROW.search(row.label):
+        if is_balance(row.label) or _FUTURE_ROW.search(row.label) or self._is_future(row.label):
             return "instant"
         if self._vintage:
             return "duration" if is_movement(row.label) else "instant"
@@ -115,10 +118,21 @@ class PeriodReader:
             return found if found.period is not None else self._up_to(plain)
         return self._resolve(path, nature)
 
+    def _is_future(self, label: str) -> bool:
+        """A row of a maturity ladder: a label of years after the one reported on."""
+        years = [int(y) for y in _YEARS.findall(label)]
+        if not years or self.context.period_end is None or not _LADDER_LABEL.fullmatch(label):
+            return False
+        calendar, end = self.context.calendar, self.context.period_end
+        current = calendar.fiscal_year_of(end) if calendar is not None else end.year
+        return min(years) > current or (min(years) == current and end.month < 12 and "remain" in label.lower())
+
     def _path(self, row: Row, column: int) -> list[str]:
         """Column header, after the period that heads the row's block; vintage years are left out."""
         own = [p for p in self.paths[column] if not (self._vintage and _BARE_YEAR.fullmatch(p))]
-        block = row.block or self._stub_period
+        if _QUARTER_ROW.fullmatch(row.label):
+            own = [*own, row.label]
+        block = row.block if row.block is not None and not self._is_future(row.block) else self._stub_period
         return own if block is None else [block, *own]
 
     def _resolve(self, path: list[str], nature: Nature | None) -> Resolution:
@@ -158,7 +172,8 @@ class PeriodReader:
     def _from_title(self, row: Row, nature: Nature | None) -> Timed | None:
         """The one period that the nearest line above the table names, by the row's nature."""
         for text in reversed([t for t in (*self.grid.above[-6:], self.grid.title, self.grid.stub_head) if t]):
-            periods = {p for m in find_periods(text) if (p := m.period(self.context.calendar)) is not None}
+            found = (m.period(self.context.calendar) for m in find_periods(text))
+            periods = {p for p in found if p is not None and self._plausible(p)}
             if not periods:
                 continue
             wanted = {p for p in periods if p.is_instant == (nature == "instant")} or periods
@@ -170,6 +185,11 @@ class PeriodReader:
             if nature == "instant" and len(wanted) > 1:
                 return Timed(Period(None, latest.end), "table_title")
         return None
+
+    def _plausible(self, period: Period) -> bool:
+        """A title's period lies in the past and is no single month."""
+        late = self.context.period_end is not None and period.end > self.context.period_end + _GRACE
+        return not late and (period.is_instant or period.months > 1)
 
     def _from_filing(self, row: Row, nature: Nature | None) -> Timed:
         end, reported = self.context.period_end, self.context.reported()
@@ -282,12 +302,17 @@ def _is_date_label(text: str, found: Resolution) -> bool:
     return tail is not None and found.period is not None and found.source in _EXPLICIT
 
 
-def _movements(rows: Sequence[Row], own: Sequence[_RowPeriod]) -> dict[int, Period]:
-    """Rows between two dated balances move from the one to the other."""
+def _movements(rows: Sequence[Row], own: Sequence[_RowPeriod], context: Context) -> dict[int, Period]:
+    """Rows between two dated balances move from the one to the other; rows before the first, from the year's start."""
     dated = [(i, r.period) for i, r in enumerate(own) if r.period is not None and r.period.is_instant and r.source == "row_label"]
     spans: dict[int, Period] = {}
+    if dated and dated[0][0] > 0 and context.calendar is not None and rows[dated[0][0]].label:
+        first, point = dated[0]
+        year = context.calendar.year(context.calendar.fiscal_year_of(point.end))
+        if year.start is not None and BALANCE.search(rows[first].label):
+            spans.update((k, Period(year.start, point.end)) for k in range(first) if rows[k].kind == "data")
     for (i, a), (j, b) in zip(dated, dated[1:], strict=False):
-        if a is None or b is None or a.end >= b.end or j - i < 2:
+        if a.end >= b.end or j - i < 2:
             continue
         for k in range(i + 1, j):
             if own[k].period is None and rows[k].kind == "data":

@@ -75,6 +75,7 @@ def _demote_numbering(line: Line) -> None:
         first.kind, first.label = "t", True
 
 
+_UNITS_STUB = re.compile(r"\(?(?:\w+ ){0,3}(?:millions|thousands|billions)\b", re.IGNORECASE)
 _MONTH_END = re.compile(r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)$", re.IGNORECASE)
 
 
@@ -170,7 +171,7 @@ def _blocks(lines: list[Line], start: int, end: int, floor: int) -> list[tuple[i
     first = _body_start(lines, head_from, start, left)
     k = start + 1
     while k <= end:
-        if not is_data(lines[k]) and _is_inner_head(lines[k], left):
+        if not is_data(lines[k]) and _is_inner_head(lines[k], left, lines[k + 1]):
             inner = k
             stop = next(n for n in range(k, end + 1) if is_data(lines[n]))
             blocks.append((first, inner - 1, head_from, bool(blocks)))
@@ -182,13 +183,15 @@ def _blocks(lines: list[Line], start: int, end: int, floor: int) -> list[tuple[i
     return [b for b in blocks if any(is_data(lines[n]) for n in range(b[0], b[1] + 1))]
 
 
-def _is_inner_head(line: Line, left: Frame) -> bool:
-    """Column heads inside a table: years, dates, or several texts over the columns with an empty stub."""
+def _is_inner_head(line: Line, left: Frame, below: Line) -> bool:
+    """Column heads inside a table: years, dates, several texts with an empty or a units stub, or one over each value."""
     if not _is_head(line, left):
         return False
     over = [c for c in line.chunks if _over_values(c, left, line)]
     dated = any(c.year or _DATE_WORDS.search(c.text) for c in over)
-    return dated or (len(over) >= 2 and len(over) == len(line.chunks))
+    several = len(over) >= 2 and (len(over) == len(line.chunks) or _UNITS_STUB.match(line.chunks[0].text) is not None)
+    each = len(over) >= 2 and is_data(below) and len(below.values) == len(over) == len(line.chunks) - 1
+    return dated or several or each
 
 
 def _frame(lines: list[Line], start: int, end: int) -> Frame:
