@@ -259,7 +259,7 @@ def balance_sheet() -> Table:
 def titan() -> Table:
     """Roll-forward of the restructuring liability: components are columns, movements rows."""
     parts = [
-        row("Charges", D("34.8"), D("7.7")),
+        row("Additions", D("34.8"), D("7.7")),
         row("Cash payments", D("-12.9"), D("-1.7")),
     ]
     heads = ("Severance and\nBenefits", "Facilities and\nOther")
@@ -270,7 +270,7 @@ def titan() -> Table:
     )
     columns = (*(Column((h,), width=90, member=h.replace("\n", " ")) for h in heads), Column(("Total",), width=80))
     return Table(
-        columns, (opening, *moved, closing), MILLIONS, "Project Titan restructuring liability", "(in millions)",
+        columns, (opening, *moved, closing), MILLIONS, "Restructuring liability", "(in millions)",
         label_width=180, style=STYLE,
     )  # fmt: skip
 
