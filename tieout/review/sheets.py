@@ -6,6 +6,7 @@ violet section, grey stub; values by kind; red for what has a reason or differs 
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
@@ -73,17 +74,26 @@ def _found_cell(cell: Cell, spans: dict[int, tuple[float, float]]) -> list[Mark]
 def read_marks(table: Cell, cells: Sequence[Cell]) -> list[Mark]:
     """What was read, set where it is printed."""
     x0, y0, x1, y1 = _box(table)
-    marks = [Mark((x0 - 3, y0 - 3, x1 + 3, y1 + 3), PALE, line=0.5)]
-    head = f"{table['title'] or 'no title'}{'  ⤶ continued' if table['continued_from'] else ''}"
-    unit = f"{table['units_text'] or 'no units line'} → {table_units(table)}"
-    marks.append(Mark((x0, y0 - 17, max(x1, x0 + 300), y0 - 10), BLACK, head, size=6.5))
-    marks.append(Mark((x0, y0 - 10, max(x1, x0 + 300), y0 - 4), GREY, unit, size=5))
+    marks = [Mark((x0 - 3, y0 - 3, x1 + 3, y1 + 3), PALE, line=0.5), *_heading(table)]
     spans = columns(cells)
     values_left = min((x for span in spans.values() for x in span), default=x1)
     high = _height(cells)
     for cell in cells:
         marks += _read_cell(cell, spans, values_left, high)
     return marks
+
+
+def _heading(table: Cell) -> list[Mark]:
+    """Title and units above the table; a table that goes on says only that."""
+    x0, y0, x1, _ = _box(table)
+    if table["continued_from"]:
+        return [Mark((x0, y0 - 3, x1, y0 + 3), VIOLET, "↳ continues the table before", size=5, side="right")]
+    wide = max(x1, x0 + 300)
+    unit = f"{table['units_text'] or 'no units line'} → {table_units(table)}"
+    return [
+        Mark((x0, y0 - 17, wide, y0 - 10), BLACK, table["title"] or "no title", size=6.5),
+        Mark((x0, y0 - 10, wide, y0 - 4), GREY, unit, size=5),
+    ]
 
 
 def _height(cells: Sequence[Cell]) -> float:
@@ -97,12 +107,7 @@ def _read_cell(cell: Cell, spans: dict[int, tuple[float, float]], values_left: f
     x0, y0, x1, y1 = _box(cell)
     text = " ".join([cell["text"], *cell["markers"]])
     if cell["role"] == "column_header":
-        left, right = _extent(cell, spans)
-        bar = (left, y1 - 0.3, right, y1 + 0.2)
-        return [
-            Mark(bar, BLUE, fill=0.6),
-            Mark((left, y0, right, y1), BLUE, text, size=min(0.6 * high, 6.5), side="right"),
-        ]
+        return _read_head(cell, text, _extent(cell, spans))
     if cell["role"] in ("row_header", "row_section"):
         color = VIOLET if cell["role"] == "row_section" else BLACK
         path = [Mark((x0, y0 + 0.62 * high, values_left - 4, y1), GREY, path_text(cell["row_path"]), size=0.36 * high)]
@@ -110,6 +115,21 @@ def _read_cell(cell: Cell, spans: dict[int, tuple[float, float]], values_left: f
     room = min(x0, _room(cell, spans))
     color = RED if cell["reason"] else KIND_COLORS[cell["kind"]]
     return _value_marks(cell, (room, y0, x1, y0 + high), color, cell["reason"] or "")
+
+
+def _read_head(cell: Cell, text: str, extent: tuple[float, float]) -> list[Mark]:
+    """A header cell's text over as many lines as it has room for, and a bar over its columns."""
+    _, y0, _, y1 = _box(cell)
+    (left, right), side = extent, "right" if cell["col"] else "left"
+    room = max(int((y1 - y0) / 5.0), 1)
+    wide = max(len(text) // max(int((y1 - y0) / 8.0), 1), *map(len, text.split()), 1)
+    lines = textwrap.wrap(text, wide, max_lines=room, placeholder=" …", break_long_words=False)
+    step = (y1 - y0) / max(len(lines), 1)
+    texts = [
+        Mark((left, y0 + n * step, right, y0 + (n + 1) * step), BLUE, line, size=min(0.8 * step, 6.5), side=side)
+        for n, line in enumerate(lines)
+    ]
+    return [Mark((left, y1 - 0.3, right, y1 + 0.2), BLUE, fill=0.6), *texts]
 
 
 def _value_marks(cell: Cell, box: Box, color: Color, note: str) -> list[Mark]:
@@ -128,12 +148,12 @@ def _value_marks(cell: Cell, box: Box, color: Color, note: str) -> list[Mark]:
 def gold_marks(one: Judged) -> list[Mark]:
     """A gold fact where it is printed: green where our cell agrees, red with what differs where it does not."""
     x0, y0, x1, y1 = one.box
-    color = RED if one.differs else GREEN
-    outline = [Mark((x0 - 0.7, y0, x1 + 0.7, y1), RED, line=0.6, fill=0.12)] if one.differs else []
-    note = ", ".join(one.differs)
-    if "label" in one.differs:
-        note += f": {one.fact['row_label']}"
-    return outline + _value_marks(one.fact, (x0 - 40, y0, x1, y1), color, note)
+    if not one.differs:
+        return _value_marks(one.fact, (x0 - 40, y0, x1, y1), GREEN, "")
+    note = ", ".join(one.differs) + (f": {one.fact['row_label']}" if "label" in one.differs else "")
+    outline = Mark((x0 - 0.7, y0, x1 + 0.7, y1), RED, line=0.6, fill=0.08)
+    beside = Mark((x0 - 160, y0 + 2, x0 - 44, y1), RED, note, size=5, side="right")
+    return [outline, beside, *_value_marks(one.fact, (x0 - 40, y0, x1, y1), RED, "")]
 
 
 def columns(cells: Iterable[Cell]) -> dict[int, tuple[float, float]]:

@@ -86,7 +86,7 @@ def _differences(fact: dict[str, Any], cell: dict[str, Any]) -> tuple[str, ...]:
         "value": _same_value(fact, cell),
         "unit": cell["kind"] in ("nil", "percent", "ratio") or (fact["currency"] or None) == cell["currency"],
         "period": _same_period(fact, cell),
-        "label": _same_label(fact["row_label"] or "", cell["row_label"] or ""),
+        "label": fact["row_label"] is None or _same_label(fact["row_label"], cell["row_label"] or ""),
     }
     return tuple(name for name, same in checks.items() if not same)
 
