@@ -63,7 +63,7 @@ class LexicalIndex:
         """Add rows under their entry numbers and delete whole entries, in one commit."""
         writer = self._index.writer(WRITER_BYTES, 1)
         for number in deletions:
-            writer.delete_documents_by_term("entry", number)
+            writer.delete_documents_by_query(tantivy.Query.term_query(self._index.schema, "entry", number))
         for number, rows in additions.items():
             for row in rows:
                 writer.add_document(_document(number, row))

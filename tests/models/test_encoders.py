@@ -1,0 +1,78 @@
+"""Encoders: unit vectors that depend on the text alone, and honest token counts."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tieout.errors import ModelError
+from tieout.models import load_encoder
+from tieout.models.fake import HashingEncoder
+from tieout.models.ports import Encoder
+
+TEXTS = [
+    "Total revenues: 1,604.7",
+    "Restructuring charges were USD 42.5 million in the second quarter of fiscal 2026, all of them for Project Titan.",
+    "Cash",
+    "",
+]
+
+
+@pytest.fixture(scope="module", params=["hashing", "minilm"])
+def encoder(request: pytest.FixtureRequest) -> Encoder:
+    return load_encoder(request.param)
+
+
+def test_vectors_have_unit_length(encoder: Encoder) -> None:
+    vectors = encoder.encode(TEXTS)
+    assert vectors.shape == (len(TEXTS), encoder.dimension)
+    assert vectors.dtype == np.float32
+    assert np.allclose(np.linalg.norm(vectors, axis=1), 1.0, atol=1e-6)
+
+
+def test_a_text_has_the_same_bits_in_any_company(encoder: Encoder) -> None:
+    alone = np.stack([encoder.encode([t])[0] for t in TEXTS])
+    together = encoder.encode(TEXTS * 5)[: len(TEXTS)]
+    turned = encoder.encode(TEXTS[::-1])[::-1]
+    assert (alone == together).all()
+    assert (alone == turned).all()
+
+
+def test_a_question_is_near_what_it_asks_for(encoder: Encoder) -> None:
+    cosines = encoder.encode(TEXTS) @ encoder.encode_query("What were the restructuring charges for Project Titan?")
+    assert int(np.argmax(cosines)) == 1
+
+
+def test_no_texts_give_no_vectors(encoder: Encoder) -> None:
+    assert encoder.encode([]).shape == (0, encoder.dimension)
+
+
+def test_tokens_are_counted_beyond_the_limit(encoder: Encoder) -> None:
+    assert encoder.count_tokens("net sales " * 1000) == 2000
+
+
+def test_the_name_carries_a_digest(encoder: Encoder) -> None:
+    name, _, digest = encoder.model_id.partition("@")
+    assert name
+    assert digest
+
+
+def test_an_unknown_encoder_is_refused() -> None:
+    with pytest.raises(ModelError, match="known: hashing, minilm"):
+        load_encoder("no-such-model")
+
+
+def test_a_folder_without_weights_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "modules.json").write_text("[]")
+    with pytest.raises(ModelError, match="No weights"):
+        load_encoder(str(tmp_path))
+
+
+def test_hashing_does_not_depend_on_the_process() -> None:
+    code = "from tieout.models.fake import HashingEncoder; print(HashingEncoder().encode(['net sales'])[0].tobytes().hex())"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
+    assert shown == HashingEncoder().encode(["net sales"])[0].tobytes().hex()
