@@ -28,9 +28,10 @@ def link_pages(grids: list[Grid]) -> None:
 
 
 def _same_columns(a: Grid, b: Grid) -> bool:
-    if len(a.columns) != len(b.columns):
+    """Each column of `b` stands under one of `a`, and most of `a`'s go on."""
+    if len(b.columns) > len(a.columns) or 2 * len(b.columns) < len(a.columns):
         return False
-    return all(abs(x.x1 - y.x1) <= _EDGE for x, y in zip(a.columns, b.columns, strict=True))
+    return all(any(abs(x.x1 - y.x1) <= _EDGE for x in a.columns) for y in b.columns)
 
 
 def header_paths(grid: Grid) -> list[list[str]]:

@@ -42,7 +42,7 @@ _FLOW = re.compile(
     r"|repayments?|borrowings|issuances?|issued|repurchases?d?|dividends|distributions?|contributions?|additions?|disposals?|depreciation|amortization|amortisation"
     r"|impairments?|granted|vested|exercised|forfeited|expired|cancell?ed|settlements?|settled|acquired|acquisitions?|change|changes|increase|decrease|transfers?|write-?offs?"
     r"|recogni[sz]ed|reclassif\w*|translation|adjustments?|remeasurements?|accretion|wages|salaries|remuneration|fees|rent|interest|compensation|activities|generated|used in|provided by"
-    r"|ebitda|margin|weighted[- ]average (?:number of )?(?:common |ordinary )?shares|shares used|effective (?:income )?tax rate|statutory|royalt\w+|basic|diluted|per share"
+    r"|emoluments|corporation tax|taxation|tax charge|auditors?|salaries|ebitda|margin|weighted[- ]average (?:number of )?(?:common |ordinary )?shares|shares used|effective (?:income )?tax rate|statutory|royalt\w+|basic|diluted|per share"
     r"|omzet|kosten|lasten|baten|afschrijving\w*|resultaat|dotatie\w*|onttrekking\w*|investering\w*|vrijval|toevoeging)\b",
     re.IGNORECASE,
 )
@@ -51,7 +51,7 @@ _STOCK = re.compile(
     r"|allowances?|reserves?|obligations?|balances?|securities|deferred (?:tax(?:es)? (?:assets?|liabilit\w+)|income taxes|revenues?|income|charges|costs|credits|rent)|accumulated|unrecogni[sz]ed|outstanding|carrying|fair values?|book value|commitments?"
     r"|issued and outstanding|authorized|treasury|notional|backlog|cash equivalents|bank|debtors|creditors|stocks|fixed assets|net assets|shareholders|stockholders|retained"
     r"|capital|funds|notes? due|senior notes|term loan|loans?|mortgages?|credit facilit\w+|commercial paper|investments?|work in progress|raw materials|finished goods"
-    r"|funded status|projected benefit|benefit obligations?|plan assets|remaining|employees|stores|headcount|vorderingen|schulden|voorraden|eigen vermogen|voorziening\w*|activa|passiva|liquide middelen)\b",
+    r"|hire purchase|overdrafts?|amounts owed|amounts due|hedging instruments|funded status|projected benefit|benefit obligations?|plan assets|remaining|employees|stores|headcount|vorderingen|schulden|voorraden|eigen vermogen|voorziening\w*|activa|passiva|liquide middelen)\b",
     re.IGNORECASE,
 )
 _FLOW_SURE = re.compile(
@@ -60,23 +60,36 @@ _FLOW_SURE = re.compile(
     r"|\b(?:royalties|settlements|contributions)\b|^(?:increases?|decreases?|additions?|reductions?) (?:related|in|based|for|to)\b",
     re.IGNORECASE,
 )
-_ACCUMULATED = re.compile(r"\b(?:accumulated|unamorti[sz]ed|unrecogni[sz]ed|accrued|deferred|prepaid|allowance|reserve|receivable|payable|liabilit\w+|assets?|held|outstanding at|due (?:to|from))\b", re.IGNORECASE)
 _CASH_FLOW_CHANGE = re.compile(r"\bcash flows?|\bchanges? in\b|\boperating activities\b|\badjustments to\b", re.IGNORECASE)
+
+
+_HEAD_END = re.compile(r"\b(?:of|for|on|from|to|in|with|by|at|related|relating|attributable|used|net of|less|per|excluding|including|van|op|uit|voor)\b|[,;:(–—]", re.IGNORECASE)
+_STANDING = re.compile(
+    r"\b(?:accumulated|retained|accrued|prepaid|unrecogni[sz]ed|unamorti[sz]ed|unearned|allowance|reserves?|undistributed|payables?|receivables?|liabilit(?:y|ies)|assets?)\b",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=65536)
 def label_nature(label: str) -> Nature | None:
-    """What the words of one label say."""
+    """What the words of one label say: sure phrases, then the head noun, then any word."""
     if _FLOW_START.search(label) or _FLOW_SURE.search(label):
         return "duration"
     if BALANCE.search(label) or BEGINNING.search(label) or ENDING.search(label):
         return "instant"
-    stock, flow = _STOCK.search(label), _FLOW.search(label)
-    if stock and flow:
-        return "instant" if _ACCUMULATED.search(label) and not re.match(r"(?i)(?:changes?|increase|decrease|amorti|depreci|interest|provision)", label) else "duration"
-    if flow:
-        return "duration"
-    return "instant" if stock else None
+    cut = _HEAD_END.search(label, 3)
+    return _by_words(label[: cut.start()] if cut else label) or _by_words(label)
+
+
+def _by_words(text: str) -> Nature | None:
+    """The last word that says something, unless an adjective says that the thing stands in the books."""
+    if _STANDING.search(text):
+        return "instant"
+    stock = max((m.end() for m in _STOCK.finditer(text)), default=-1)
+    flow = max((m.end() for m in _FLOW.finditer(text)), default=-1)
+    if stock == flow:
+        return None if stock < 0 else "instant"
+    return "instant" if stock > flow else "duration"
 
 
 @lru_cache(maxsize=4096)
@@ -112,7 +125,7 @@ _STOCK_COLUMN = re.compile(
     r"|notional|gross|net|undiscounted|discounted|deficit|surplus|assets?|liabilit(?:y|ies)|accrued|outstanding|balance|book value|nonvested|level [123]|unreali[sz]ed (?:gains?|losses))\b",
     re.IGNORECASE,
 )
-_FLOW_COLUMN = re.compile(r"\b(?:revenues?|net sales|expenses?|net income|earnings|charges|payments|granted|exercised|net of tax|pretax|additions|recogni[sz]ed)\b", re.IGNORECASE)
+_FLOW_COLUMN = re.compile(r"\b(?:revenues?|net sales|expenses?|net income|earnings|charges|payments|granted|exercised|net of tax|pretax|additions|recogni[sz]ed|repurchased|paid|proceeds|extinguishment|gain on|purchased|sold|tax effect|cash flows?|depreciation and amorti[sz]ation)\b", re.IGNORECASE)
 _STOCK_ONLY = re.compile(
     r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|(?:long-lived|identifiable) assets\b.*|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*|.*benefit obligations?|fair value of plan assets.*|accumulated .*"
     r"|.*\brestricted cash\b.*|cash and (?:cash )?equivalents.*|(?:other )?(?:non-?)?current (?:assets|liabilities).*|accrued (?:interest|penalties|compensation)|net benefit liability|net amount re\w+|.*outstanding)$",

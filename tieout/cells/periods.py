@@ -41,7 +41,7 @@ _YEARS = re.compile(r"\b((?:19|20)\d\d)\b")
 _LADDER_LABEL = re.compile(r"(?:(?:19|20)\d\d|fiscal|years?|after|to|through|and|thereafter|beyond|later|remainder|remaining|of|the|in|ended|ending|six|nine|three|months|[a-z]+ \d{1,2},|[\s,:–—-])+", re.IGNORECASE)
 _QUARTER_ROW = re.compile(r"(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter|q[1-4]", re.IGNORECASE)
 _STATEMENT = 110  # a longer title is a sentence, not the name of a statement
-_FUTURE_ROW = re.compile(r"^\s*(?:thereafter|remainder of|less:? (?:imputed )?interest|total (?:lease|future|undiscounted|minimum) |present value of)", re.IGNORECASE)
+_FUTURE_ROW = re.compile(r"^\s*(?:thereafter|remainder of|less:? (?:imputed )?interest|total (?:lease|future|undiscounted|minimum) |present value of|(?:within|not later than|less than|later than|between|in more than|after more than|over|more than)\b.*\byears?\b)", re.IGNORECASE)
 _EXPLICIT = ("date", "date with length", "date range", "range", "quarter", "half")
 
 
@@ -63,14 +63,19 @@ class PeriodReader:
         self.title = " ".join(t for t in (grid.title, *grid.above[-3:]) if t)
         short = grid.title if grid.title and len(grid.title) <= _STATEMENT else ""
         self._title_nature = title_nature(short)
-        near = " ".join(t for t in (grid.title, grid.stub_head) if t)
-        self._words_nature = sentence_nature(near) or (label_nature(grid.title) if grid.title else None)
+        last = (grid.title or "").split(". ")[-1]
+        self._words_nature = sentence_nature(last) or (label_nature(last) if last else None)
         self._ended = "ended" in self.title.lower()
         self._vintage = _is_vintage(paths)
         self._stub_period = _stub_period(grid.stub_head)
         self._rows = [_RowPeriod.of(row, context) for row in grid.rows]
-        self._roll = roll_forward([row.label for row in grid.rows])
-        self._spans = _movements(grid.rows, self._rows, context)
+        chain = _pages_before(grid)
+        start = len(chain)
+        rows = [*chain, *grid.rows]
+        own = [*(_RowPeriod.of(row, context) for row in chain), *self._rows]
+        self._roll = {i - start: n for i, n in roll_forward([row.label for row in rows]).items()}
+        self._spans = {i - start: p for i, p in _movements(rows, own, context).items()}
+        self._only = self._only_date()
 
     def read(self, index: int, column: int) -> Timed:
         """Period of row `index`, column `column`."""
@@ -81,6 +86,8 @@ class PeriodReader:
         if head.is_change:
             return Timed(None, None, head.reason, head.restated)
         timed = self._from_row(index, column, nature, head) or self._from_head(row, column, nature, head)
+        if timed is None and self._only is not None and (nature == "instant") == self._only.is_instant:
+            timed = Timed(self._only, "column_header")
         if timed is None:
             timed = self._from_title(row, nature) or self._from_filing(row, nature)
         return timed if not head.restated else replace(timed, restated=True)
@@ -100,7 +107,8 @@ class PeriodReader:
             own = column_nature(text)
             if own is not None:
                 return own
-        said = sentence_nature(self.grid.stub_head) if self.grid.stub_head else None
+        stub = self.grid.stub_head
+        said = (sentence_nature(stub) or label_nature(stub)) if stub else None
         return said or row_nature(row.label, row.path, "") or self._words_nature
 
     def _read_head(self, path: list[str], row: Row, nature: Nature | None) -> Resolution:
@@ -117,6 +125,12 @@ class PeriodReader:
             found = self._resolve(path, "duration")
             return found if found.period is not None else self._up_to(plain)
         return self._resolve(path, nature)
+
+    def _only_date(self) -> Period | None:
+        """The one period that any column's header names."""
+        resolved = [self._resolve(path, None) for path in self.paths if path]
+        dated = {r.period for r in resolved if r.period is not None and (r.says is not None or r.source == "date")}
+        return next(iter(dated)) if len(dated) == 1 else None
 
     def _is_future(self, label: str) -> bool:
         """A row of a maturity ladder: a label of years after the one reported on."""
@@ -258,6 +272,14 @@ def _fit(
     return period
 
 
+def _pages_before(grid: Grid) -> list[Row]:
+    """Rows of the same table on the pages before."""
+    before = grid.continued
+    if before is None or before.page == grid.page:
+        return []
+    return [*_pages_before(before), *before.rows]
+
+
 def _of_row(period: Period) -> Resolution:
     return Resolution(period=period, source="date", says="instant" if period.is_instant else "duration")
 
@@ -312,9 +334,10 @@ def _movements(rows: Sequence[Row], own: Sequence[_RowPeriod], context: Context)
         if year.start is not None and BALANCE.search(rows[first].label):
             spans.update((k, Period(year.start, point.end)) for k in range(first) if rows[k].kind == "data")
     for (i, a), (j, b) in zip(dated, dated[1:], strict=False):
-        if a.end >= b.end or j - i < 2:
+        if a.end > b.end or j - i < 2:
             continue
+        span = Period(None, a.end) if a.end == b.end else Period(a.end + _DAY, b.end)
         for k in range(i + 1, j):
             if own[k].period is None and rows[k].kind == "data":
-                spans[k] = Period(a.end + _DAY, b.end)
+                spans[k] = span
     return spans

@@ -161,6 +161,9 @@ def _continues_up(row: _Draft, draft: _Draft, limit: float, bands: list[tuple[fl
     """A label-only line below a data line ends that row's label (values on the first or middle line)."""
     if not row.stub:
         return draft.y0 < row.y1 and bool(row.cells)
+    first = _first(draft)
+    if first is None or (first.text[:1].isupper() and _same_band(row, draft, bands) is not True):
+        return False
     return _wraps(row, draft, limit, bands)
 
 
