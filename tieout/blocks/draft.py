@@ -8,7 +8,7 @@ from tieout.blocks.lines import Line
 from tieout.pages.model import Box
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Draft:
     """A block to be. `kind` is a value of the contract's closed set; `column` numbers the page's columns."""
 

@@ -18,7 +18,7 @@ from tieout.blocks.lines import BULLETS
 Rank = tuple[float, ...]
 _MAX_CHARS = 160
 _MAX_LINES = 3
-_ENTRY = re.compile(r"[^\W\d].*?[\s.]\d{1,3}$")  # words, then a page number
+_ENTRY = re.compile(r"[^\d\s][\s.]+\d{1,3}$")  # words, then a page number
 _ENTRIES = 4  # a page with so many is a table of contents
 _NUMBERED = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\.)\s+[A-Z“\"(]")
 _PART = re.compile(r"^part\s+[iv]+\b", re.IGNORECASE)
@@ -43,7 +43,7 @@ def body_size(drafts: Iterable[Draft]) -> float:
 
 def mark_headings(drafts: Sequence[Draft], body: float) -> None:
     """Turn paragraphs of one page that are headings into kind heading; entries of a table of contents are none."""
-    entries = [d for d in drafts if d.kind in ("paragraph", "list") and _ENTRY.search(d.text)]
+    entries = [d for d in drafts if d.kind in ("paragraph", "list") and _ENTRY.search(d.text[-12:])]
     contents = {id(d) for d in entries} if len(entries) >= _ENTRIES else set()
     for draft in drafts:
         if draft.kind in ("paragraph", "list") and id(draft) not in contents and _is_heading(draft, body):

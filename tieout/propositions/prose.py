@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from tieout.propositions.context import Context, Row
 from tieout.propositions.records import proposition
-from tieout.propositions.tokens import estimate_tokens, truncate
+from tieout.propositions.tokens import estimate_tokens, letters_per_piece, truncate
 
 _SENTENCE = re.compile(r"(?<=[.!?])[\"”’)]*\s+(?=[A-Z“\"(•])")
 _ABBREVIATION = re.compile(r"(?:\b(?:Inc|Corp|Co|Ltd|No|Nos|vs|Mr|Ms|Mrs|Dr|St|approx|U\.S|i\.e|e\.g)|\b[A-Z])\.$")
@@ -33,10 +33,11 @@ class _Piece:
 
 def prose_propositions(context: Context, blocks: Sequence[Row], limit: int) -> Iterator[Row]:
     """Passages of one filing in reading order."""
+    letters = letters_per_piece(b["text"] for b in blocks if b["kind"] == "paragraph")
     for section in _sections(blocks):
         head = _head(context, section[0]["section_path"])
-        room = max(limit // 2, limit - estimate_tokens(head))
-        pieces = [p for block in section for p in _pieces(block, room)]
+        room = max(limit // 2, limit - estimate_tokens(head, letters))
+        pieces = [p for block in section for p in _pieces(block, room, letters)]
         for index, passage in enumerate(_fill(pieces, room)):
             if sum(len(p.text.split()) for p in passage) >= _SHORTEST:
                 yield _passage(context, head, passage, limit, index)
@@ -63,18 +64,18 @@ def _head(context: Context, path: Sequence[str]) -> str:
     return f"{context.subject}, {place}:" if place else f"{context.subject}:"
 
 
-def _pieces(block: Row, room: int) -> Iterator[_Piece]:
-    tokens = estimate_tokens(block["text"])
+def _pieces(block: Row, room: int, letters: int) -> Iterator[_Piece]:
+    tokens = estimate_tokens(block["text"], letters)
     if tokens <= room:
         yield _Piece(block, block["text"], tokens)
         return
     part = ""
     for sentence in split_sentences(block["text"]):
-        if part and estimate_tokens(f"{part} {sentence}") > room:
-            yield _Piece(block, part, estimate_tokens(part))
+        if part and estimate_tokens(f"{part} {sentence}", letters) > room:
+            yield _Piece(block, part, estimate_tokens(part, letters))
             part = ""
         part = f"{part} {sentence}" if part else sentence
-    yield _Piece(block, part, estimate_tokens(part))
+    yield _Piece(block, part, estimate_tokens(part, letters))
 
 
 def split_sentences(text: str) -> list[str]:

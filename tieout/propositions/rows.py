@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import cached_property
 from typing import Any
 
 from tieout.propositions.change import change_words
@@ -21,11 +22,12 @@ from tieout.propositions.sentence import clauses
 from tieout.propositions.tokens import estimate_tokens, truncate
 
 MAX_CELLS = 40
-_NOTE_SHARE = 0.45  # at most this share of the token limit goes to the notes' text
+_NOTE_SHARE = 0.4  # at most this share of the token limit goes to the notes' text
+_CHANGE = 24  # tokens of the longest comparison, about
 _HEADINGS = 2  # headings above the table that the sentence names
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TableContext:
     """A table part with its title (the first part's, where it continues one) and the headings above it."""
 
@@ -34,6 +36,25 @@ class TableContext:
     units_text: str | None
     section_path: list[str]
     labels: Counter[str]
+    sections: dict[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def place(self) -> str:
+        """The headings above, the title and the units line, each said once."""
+        named: list[str] = []
+        for text in (*self.section_path[-_HEADINGS:], self.title or ""):
+            short = truncate(text, 24)
+            if short and not any(_same(short, n) for n in named):
+                named.append(short)
+        units = _bare(self.units_text or "")
+        said = " ".join(named).lower()
+        return " › ".join(named) + (f" ({units})" if units and len(units) < 90 and units.lower() not in said else "")
+
+    def section(self, label: str) -> str:
+        """A section's label, cut to a length that leaves room for the values."""
+        if label not in self.sections:
+            self.sections[label] = truncate(label, 20)
+        return self.sections[label]
 
 
 def row_propositions(context: Context, part: TableContext, cells: Sequence[Row], limit: int) -> Iterator[Row]:
@@ -50,12 +71,14 @@ def row_propositions(context: Context, part: TableContext, cells: Sequence[Row],
 def _of_row(context: Context, part: TableContext, row: int, values: list[Row], limit: int) -> Iterator[Row]:
     head = _head(context, part, values[0])
     change = change_words(values, context.periods)
-    for index, (chunk, body) in enumerate(_chunks(context, values, limit - estimate_tokens(head) - 10)):
+    room = limit - estimate_tokens(head) - 1
+    for index, (chunk, body, used) in enumerate(_chunks(context, values, room)):
         notes = context.notes_of([c["cell_id"] for c in chunk])
+        left = room - used
         text = f"{head} {body}."
-        if change and index == 0 and estimate_tokens(text) + 16 < limit:
-            text = f"{text} {change}"
-        text = _with_notes(text, notes, limit)
+        if change and index == 0 and left > _CHANGE:
+            text, left = f"{text} {change}", left - _CHANGE
+        text = _with_notes(text, notes, max(left, int(limit * _NOTE_SHARE)))
         key = f"{part.table['table_id']}|{row}" + (f"|{index}" if index else "")
         yield proposition(
             context, key=key, kind="row", page=chunk[0]["page"], text=text,
@@ -65,16 +88,16 @@ def _of_row(context: Context, part: TableContext, row: int, values: list[Row], l
 
 
 def _head(context: Context, part: TableContext, cell: Row) -> str:
-    """Company, headings, title, units, sections and label; what the parts repeat is said once."""
-    named: list[str] = []
-    for text in (*part.section_path[-_HEADINGS:], part.title or ""):
-        short = truncate(text, 24)
-        if short and not any(_same(short, n) for n in named):
-            named.append(short)
-    place = " › ".join(named)
-    label = " › ".join([*(truncate(p, 20) for p in cell["row_path"]), truncate(cell["row_label"] or "total", 40)])
-    units = f" ({part.units_text.strip('() ')})" if part.units_text and len(part.units_text) < 90 else ""
-    return f"{context.subject}, {place}{units}: {label}:" if place else f"{context.subject}{units}: {label}:"
+    """Company, headings, title, units, sections and label."""
+    own = truncate(cell["row_label"] or "total", 40).rstrip(":")
+    label = " › ".join([*(part.section(p).rstrip(":") for p in cell["row_path"]), own])
+    return f"{context.subject}, {part.place}: {label}:" if part.place else f"{context.subject}: {label}:"
+
+
+def _bare(units: str) -> str:
+    """A units line without the brackets around it."""
+    units = units.strip()
+    return units[1:-1].strip() if units[:1] == "(" and units.find(")") == len(units) - 1 else units
 
 
 def _same(a: str, b: str) -> bool:
@@ -82,21 +105,22 @@ def _same(a: str, b: str) -> bool:
     return a in b or b in a
 
 
-def _chunks(context: Context, values: list[Row], room: int) -> Iterator[tuple[list[Row], str]]:
-    """Runs of columns whose clauses fit the room, with their text."""
+def _chunks(context: Context, values: list[Row], room: int) -> Iterator[tuple[list[Row], str, int]]:
+    """Runs of columns whose clauses fit the room, with their text and its tokens."""
     start = 0
     while start < len(values):
         end = min(len(values), start + MAX_CELLS)
         body = clauses(values[start:end], context.periods)
-        while end - start > 1 and estimate_tokens(body) > room:
+        used = estimate_tokens(body)
+        while end - start > 1 and used > room:
             end = start + max(1, (end - start) * 2 // 3)
             body = clauses(values[start:end], context.periods)
-        yield values[start:end], body
+            used = estimate_tokens(body)
+        yield values[start:end], body, used
         start = end
 
 
-def _with_notes(text: str, notes: Sequence[Row], limit: int) -> str:
-    room = max(int(limit * _NOTE_SHARE), limit - estimate_tokens(text)) - 4
+def _with_notes(text: str, notes: Sequence[Row], room: int) -> str:
     for note in notes:
         words = truncate(f"{note['marker']} {note['text']}", room // max(1, len(notes)))
         text = f"{text} {words}" if words else text

@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-_PIECE = re.compile(r"[A-Za-z]+|\d+|[^\sA-Za-z\d]")
+_WORD, _DIGITS, _MARK = re.compile(r"[^\W\d_]+"), re.compile(r"\d+"), re.compile(r"[^\w\s]|_")
+_FUNCTION_WORDS = frozenset(("the", "of", "and", "in", "to", "a", "for", "on", "is", "by"))
 ENCODER_LIMIT = 256
+ENGLISH, FOREIGN = 7, 3  # letters that one piece covers, about
 
 
-def estimate_tokens(text: str) -> int:
-    """Word pieces in `text`: a word counts one for each seven letters begun, a run of digits one for each three."""
-    count = 2
-    for piece in _PIECE.findall(text):
-        length = len(piece)
-        count += (length + 2) // 3 if piece[0].isdigit() else (length + 6) // 7
-    return count
+def estimate_tokens(text: str, letters: int = ENGLISH) -> int:
+    """Word pieces in `text`: a word counts one for each `letters` begun, a run of digits one for each three."""
+    words, digits, marks = _WORD.findall(text), _DIGITS.findall(text), _MARK.findall(text)
+    longer = sum((len(w) - 1) // letters for w in words if len(w) > letters)
+    return 2 + len(words) + longer + len(marks) + sum((len(d) + 2) // 3 for d in digits)
 
 
-def truncate(text: str, limit: int) -> str:
+def letters_per_piece(texts: Iterable[str]) -> int:
+    """`ENGLISH`, or `FOREIGN` where hardly any function words of English occur in a filing's prose."""
+    total = known = 0
+    for text in texts:
+        words = text.split()
+        total += len(words)
+        known += sum(word in _FUNCTION_WORDS for word in words)
+    return FOREIGN if total > 200 and known < 0.08 * total else ENGLISH
+
+
+def truncate(text: str, limit: int, letters: int = ENGLISH) -> str:
     """`text` cut after the last word with which it stays within `limit` estimated tokens."""
-    if estimate_tokens(text) <= limit:
+    if len(text) <= limit or estimate_tokens(text, letters) <= limit:
         return text
     words = text.split()
     low, high = 0, len(words)
     while low < high:
         middle = (low + high + 1) // 2
-        if estimate_tokens(" ".join(words[:middle])) < limit:
+        if estimate_tokens(" ".join(words[:middle]), letters) < limit:
             low = middle
         else:
             high = middle - 1
