@@ -19,8 +19,13 @@ from tieout.review.truth import Judged
 
 Cell = dict[str, Any]
 
-RED, GREEN, BLUE, VIOLET, GREY = (0.85, 0, 0), (0, 0.5, 0.2), (0.05, 0.3, 0.85), (0.5, 0.1, 0.7), (0.45, 0.45, 0.45)
-BLACK, PALE = (0.1, 0.1, 0.1), (0.75, 0.85, 0.75)
+RED: Color = (0.85, 0, 0)
+GREEN: Color = (0, 0.5, 0.2)
+BLUE: Color = (0.05, 0.3, 0.85)
+VIOLET: Color = (0.5, 0.1, 0.7)
+GREY: Color = (0.45, 0.45, 0.45)
+BLACK: Color = (0.1, 0.1, 0.1)
+PALE: Color = (0.75, 0.85, 0.75)
 KIND_COLORS: dict[str, Color] = {
     "amount": (0, 0.42, 0.2), "per_share": (0, 0.5, 0.6), "shares": (0.15, 0.25, 0.75), "percent": (0.8, 0.42, 0),
     "ratio": (0.6, 0.3, 0.1), "count": (0.35, 0.35, 0.6), "nil": (0.5, 0.5, 0.5), "text": (0.55, 0.5, 0.35),
