@@ -1,0 +1,69 @@
+# Everyday tasks. Each target installs what it needs into .venv first; `make` lists them.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV ?= .venv
+SHARED ?= ../shared
+SAMPLES := data/inbox/samples
+GOLDEN := data/golden
+
+BIN := $(VENV)/bin
+READY := $(VENV)/.installed
+TIEOUT := $(BIN)/tieout
+CODE := tieout assets dagster_project tests .ci/gate.py
+
+.PHONY: help install demo test check golden score eval bench dev constraints clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+install: $(READY) ## create .venv and install the project with its tests and Dagster
+
+$(READY): pyproject.toml constraints.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dagster,dev]"
+	touch $@
+
+demo: $(READY) ## draw sample filings, materialise them through Dagster, ask three questions
+	$(TIEOUT) samples $(SAMPLES)
+	$(BIN)/python -m dagster_project.materialize --collection samples
+	@for question in \
+		"What were the restructuring costs for Project Titan in Q2 2026?" \
+		"What were Meridian's total revenues in Q2 2025?" \
+		"What were Tamarisk Ridge Foods' net sales in fiscal 2026?"; \
+	do echo; echo "> $$question"; $(TIEOUT) ask "$$question" --collection samples || exit 1; done
+
+test: $(READY) ## run the tests, with the network blocked
+	$(BIN)/python -m pytest -n auto --disable-socket --allow-unix-socket
+
+check: $(READY) ## lint, format and types
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/mypy $(CODE)
+
+golden: $(READY) ## draw the golden pages, and what we read of them, for review in data/golden/review
+	$(TIEOUT) samples --golden $(GOLDEN)
+	@for page in $(GOLDEN)/*.pdf; do \
+		$(TIEOUT) inspect "$$page" --page 1 --gold $(GOLDEN) --out "$(GOLDEN)/review/$$(basename "$$page" .pdf).png" \
+			> /dev/null || exit 1; \
+	done
+	@echo "look at $(GOLDEN)/review"
+
+score: $(READY) ## ingest ../shared/gold until cells, and score it
+	$(TIEOUT) ingest $(SHARED)/gold --collection gold --until cells
+	$(BIN)/python $(SHARED)/gold/score_cells.py --gold $(SHARED)/gold --misses data/misses.csv \
+		--lake "$$($(BIN)/python -c 'from tieout.settings import Settings; print(Settings.load().lake)')"
+
+eval: $(READY) ## run the evaluation suites
+	$(TIEOUT) eval
+
+bench: $(READY) ## parse time a page against bare text extraction, and embedding time an item
+	$(TIEOUT) bench
+
+dev: $(READY) ## Dagster's UI on port 3000
+	DAGSTER_HOME="$$($(BIN)/python -m dagster_project.home)" $(BIN)/dagster dev -w workspace.yaml
+
+constraints: $(READY) ## write the versions installed now to constraints.txt
+	$(BIN)/python -m pip freeze --exclude-editable | sed 's/+cpu$$//' > constraints.txt
+
+clean: ## remove what the targets made, except the lake
+	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache $(GOLDEN)
