@@ -14,6 +14,8 @@ from tests.support.search_rows import ENCODER, Row, filing, proposition, put, ye
 from tieout.embeddings.stage import embed
 from tieout.errors import LakeError, ModelError
 from tieout.indexes import search_index
+from tieout.indexes.lexical import LexicalIndex
+from tieout.indexes.manifest import save_manifest
 from tieout.indexes.search_index import IndexReader, SearchIndex
 from tieout.models.fake import HashingEncoder
 
@@ -83,7 +85,7 @@ def test_a_crash_between_the_steps_is_invisible_and_repaired(
 
 def test_a_crash_after_the_manifest_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     index = put(tmp_path, (A, rows_of(A, "Revenue", "Costs")))
-    real = search_index.save_manifest
+    real = save_manifest
 
     def then_crash(*arguments: Any) -> None:
         real(*arguments)
@@ -101,9 +103,15 @@ def test_a_crash_after_the_manifest_loses_nothing(tmp_path: Path, monkeypatch: p
 
 def test_an_error_in_the_block_changes_nothing(tmp_path: Path) -> None:
     index = put(tmp_path, (A, rows_of(A, "Revenue")))
-    with pytest.raises(ModelError), index.writer() as batch:
-        batch.remove("c", A["doc_id"])
-        batch.replace(B, rows_of(B, "Costs"), [])
+    rows = rows_of(B, "Costs")
+
+    def change() -> None:
+        with index.writer() as batch:
+            batch.remove("c", A["doc_id"])
+            batch.replace(B, rows, [])
+
+    with pytest.raises(ModelError, match="1 propositions have no vector"):
+        change()
     assert visible(index) == {"Revenue"}
 
 
@@ -171,5 +179,5 @@ def test_a_second_writer_is_told(tmp_path: Path) -> None:
 
 def test_lost_rows_are_reported(tmp_path: Path) -> None:
     index = put(tmp_path, (A, rows_of(A, "Revenue")))
-    search_index.LexicalIndex(index.lexical_path).write({}, sorted(index.manifest().entries))
+    LexicalIndex(index.lexical_path).write({}, sorted(index.manifest().entries))
     assert index.reader().damaged() == [A["doc_id"]]

@@ -73,6 +73,9 @@ def test_a_folder_without_weights_is_refused(tmp_path: Path) -> None:
 
 
 def test_hashing_does_not_depend_on_the_process() -> None:
-    code = "from tieout.models.fake import HashingEncoder; print(HashingEncoder().encode(['net sales'])[0].tobytes().hex())"
+    code = (
+        "from tieout.models.fake import HashingEncoder\n"
+        "print(HashingEncoder().encode(['net sales'])[0].tobytes().hex())"
+    )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
     assert shown == HashingEncoder().encode(["net sales"])[0].tobytes().hex()

@@ -16,6 +16,7 @@ from typing import Any
 from tieout.indexes.tokens import plain_number, tokens
 
 DAYS_A_MONTH = 30.44
+NOTE_LETTERS = 400  # of each note, for the structural match
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ def entry_of(row: Mapping[str, Any]) -> Entry:
         "title": tokens(" ".join([*(row["section_path"] or ()), row["table_title"] or ""])),
         "text": tokens(row["text"]),
     }
+    notes = tokens(" ".join(str(n.get("text") or "")[:NOTE_LETTERS] for n in payload.get("footnotes") or ()))
     return Entry(
         proposition_id=row["proposition_id"],
         kinds=(row["kind"], *(("noted",) if payload.get("footnotes") else ())),
@@ -60,7 +62,7 @@ def entry_of(row: Mapping[str, Any]) -> Entry:
         periods=tuple(dict.fromkeys(t for c in cells if (t := _period(c)))),
         nums=tuple(dict.fromkeys(n for c in cells for n in _numbers(c))),
         years=tuple(dict.fromkeys(int(c["fiscal_year"]) for c in cells if c.get("fiscal_year"))),
-        stored=json.dumps(_stored(row, payload, fields), ensure_ascii=False, sort_keys=True),
+        stored=json.dumps(_stored(row, payload, {**fields, "note": notes}), ensure_ascii=False, sort_keys=True),
     )
 
 

@@ -244,7 +244,8 @@ def _score(hit: Hit, understood: Understood, top: float) -> float:
     fit = hit.fit
     if fit is None:
         return hit.fused
-    score = 1.0 * fit.metric + 0.5 * fit.label + 0.25 * hit.fused / top + 0.2 * fit.number
+    score = 1.0 * fit.metric + 0.5 * fit.label + 0.25 * hit.fused / top + 0.25 * fit.number
+    score -= 0.15 * fit.extra
     score += 0.6 * fit.period if understood.asked else 0.0
     if understood.wants_note and hit.row["payload"].get("footnotes"):
         score += 0.4

@@ -18,8 +18,9 @@ from tieout.indexes.tokens import tokens
 from tieout.query.periods import Wanted, matches
 from tieout.query.vocabulary import Phrase
 
-PLACES = {"label": 1.0, "section": 0.85, "header": 0.8, "title": 0.7, "text": 0.5}
+PLACES = {"label": 1.0, "section": 0.85, "header": 0.8, "title": 0.7, "note": 0.6, "text": 0.5}
 _RISING = sorted(PLACES.items(), key=lambda place: place[1])
+FEW_WORDS = 3  # a section of fewer words counts as one of these
 SAME_END = 0.35  # the right day, another length
 
 Terms = dict[str, frozenset[str]]
@@ -27,12 +28,15 @@ Terms = dict[str, frozenset[str]]
 
 @dataclass(frozen=True)
 class Fit:
-    """How a row fits: over the asked words, over its own label, over the asked periods and numbers, each 0 to 1."""
+    """How a row fits: over the asked words, over its own label, over the asked periods and numbers, each 0 to 1;
+    `extra` is the share of its section's words that nobody asked for.
+    """
 
     metric: float
     label: float
     period: float
     number: float
+    extra: float
 
 
 class Matcher:
@@ -55,9 +59,14 @@ class Matcher:
         label = [(t, self._weigh(t)) for t in terms["label"] if t not in self._ignore]
         own = sum(w for _, w in label)
         metric, label_share = max((v.score(places, label, own) for v in self._variants), default=(0.0, 0.0))
-        return Fit(
-            metric, label_share, period_score(row["payload"].get("cells") or (), wanted), self._number_score(row)
-        )
+        cells = row["payload"].get("cells") or ()
+        number, extra = self._number_score(row), self._extra(terms)
+        return Fit(metric, label_share, period_score(cells, wanted), number, extra)
+
+    def _extra(self, terms: Terms) -> float:
+        words = [t for t in terms.get("section", ()) if t not in self._ignore]
+        unasked = sum(not any(t in v.asked for v in self._variants) for t in words)
+        return unasked / max(FEW_WORDS, len(words))
 
     def _number_score(self, row: Mapping[str, Any]) -> float:
         if not self._numbers:
@@ -72,14 +81,14 @@ class _Variant:
 
     def __init__(self, phrase: Phrase, weight: float, weigh: Callable[[str], float]) -> None:
         self._terms = tuple({t: weigh(t) for t in phrase}.items())
-        self._asked = frozenset(phrase)
+        self.asked = frozenset(phrase)
         self._scale = weight / (sum(w for _, w in self._terms) or 1.0)
         self._weight = weight
 
     def score(self, places: Mapping[str, float], label: Sequence[tuple[str, float]], own: float) -> tuple[float, float]:
         """Share of the words that the row speaks of, by where it does, and share of its label that was asked."""
         covered = sum(w * places.get(t, 0.0) for t, w in self._terms) * self._scale
-        share = sum(w for t, w in label if t in self._asked) / own * self._weight if own else 0.0
+        share = sum(w for t, w in label if t in self.asked) / own * self._weight if own else 0.0
         return covered, share
 
 

@@ -87,7 +87,7 @@ def understand(
     form = _FORM.search(question)
     unit = _UNIT.search(question)
     noted = list(_NOTE.finditer(question))
-    rest = _without(question, [*spans, *(m.span() for m in noted)])
+    rest = _without(question, [*spans, *(m.span() for m in [*noted, *_FORM.finditer(question)])])
     return Understood(
         question,
         tuple(found),

@@ -1,0 +1,116 @@
+"""What is read from a question: companies, periods by their calendar, metric words."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tieout.indexes.lexical import stem
+from tieout.query.companies import Companies
+from tieout.query.periods import calendar_of, read_periods, resolve
+from tieout.query.understand import understand
+from tieout.query.vocabulary import vocabulary
+
+NAMES = {
+    "a": "The J. M. Smucker Company", "b": "AMC Entertainment Holdings, Inc.", "c": "Exxon Mobil Corporation",
+    "d": "General Electric Company", "e": "C3.ai, Inc.", "f": "Johnson & Johnson", "g": "Apple Inc.",
+    "h": "Bristol-Myers Squibb Company", "i": "AMC Networks Inc.",
+}  # fmt: skip
+FACTS = {doc: {"company": name, "fiscal_year": 2024} for doc, name in NAMES.items()}
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("What was The J. M. Smucker's revenue?", ["a"]),
+        ("Smucker goodwill", ["a"]),
+        ("AMC Entertainment revenue", ["b"]),
+        ("What did AMC report?", ["b", "i"]),
+        ("ExxonMobil share of equity", ["c"]),
+        ("GE's long-term debt", ["d"]),
+        ("how large was general electric's debt?", ["d"]),
+        ("C3's subscription revenue", ["e"]),
+        ("JnJ's inventory turnover", ["f"]),
+        ("What was Apple’s gross margin?", ["g"]),
+        ("apples and pears", []),
+        ("BMY research costs against Apple's", ["h", "g"]),
+        ("General and administrative expenses", []),
+    ],
+)
+def test_companies(question: str, expected: list[str]) -> None:
+    assert [d for f in Companies(FACTS).find(question) for d in f.doc_ids] == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "missing"),
+    [
+        ("What was Tesla's revenue in 2022?", ["Tesla"]),
+        ("Northwind Traders' revenue in 2022?", ["Northwind Traders"]),
+        ("What was total revenue in 2022?", []),
+    ],
+)
+def test_companies_that_are_not_there(question: str, missing: list[str]) -> None:
+    assert list(understand(question, FACTS).missing) == missing
+
+
+JANUARY = ("01-31", "2024-02-03", 2023)
+SEPTEMBER = ("09-30", "2024-09-28", 2024)
+DECEMBER = ("12-31", "2024-12-31", 2024)
+Days = list[tuple[date | None, date]]
+
+
+@pytest.mark.parametrize(
+    ("question", "calendar", "expected"),
+    [
+        ("Q2 2026", DECEMBER, [(date(2026, 4, 1), date(2026, 6, 30)), (None, date(2026, 6, 30))]),
+        ("2Q26", DECEMBER, [(date(2026, 4, 1), date(2026, 6, 30)), (None, date(2026, 6, 30))]),
+        ("FY23", SEPTEMBER, [(date(2022, 10, 2), date(2023, 9, 30)), (None, date(2023, 9, 30))]),
+        ("fiscal 2023", JANUARY, [(date(2023, 1, 29), date(2024, 2, 3)), (None, date(2024, 2, 3))]),
+        ("nine months ended September 30, 2023", DECEMBER, [(date(2023, 1, 1), date(2023, 9, 30))]),
+        ("at the end of 2022", DECEMBER, [(None, date(2022, 12, 31))]),
+        ("year-end 2022", DECEMBER, [(None, date(2022, 12, 31))]),
+        ("as of July 2, 2023", DECEMBER, [(None, date(2023, 7, 2))]),
+        ("notes due May 2040 at December 31, 2022", DECEMBER, [(None, date(2022, 12, 31))]),
+        ("prior year", DECEMBER, [(date(2023, 1, 1), date(2023, 12, 31)), (None, date(2023, 12, 31))]),
+        ("no period at all", DECEMBER, []),
+    ],
+)
+def test_periods(question: str, calendar: tuple[str, str, int], expected: Days) -> None:
+    wanted = resolve(read_periods(question), calendar_of(*calendar), 2024)
+    assert [(p.start, p.end) for w in wanted for p in w.periods] == expected
+
+
+def test_last_years_are_counted_back() -> None:
+    wanted = resolve(read_periods("in the last three years"), calendar_of(*DECEMBER), 2024)
+    assert [w.periods[0].end.year for w in wanted] == [2024, 2023, 2022]
+
+
+def test_metric_words_are_what_is_left() -> None:
+    found = understand("What was Apple's gross margin for the year ended September 28, 2024?", FACTS)
+    assert found.metric == (stem("gross"), stem("margin"))
+    assert found.shown()["companies"] == ["Apple Inc."]
+    assert found.shown()["periods"] == ["year ended September 28, 2024"]
+
+
+def test_forms_units_statements_notes_and_numbers() -> None:
+    found = understand("In the 10-Q's balance sheet, what percentage is 3.625% of?", FACTS)
+    assert (found.form, found.unit, found.statement, found.numbers) == ("10-Q", "percent", "balance sheet", ("3.625",))
+    assert understand("Which note qualifies goodwill?", FACTS).wants_note
+    assert not understand("2.750% notes due May 2040", FACTS).wants_note
+
+
+@pytest.mark.parametrize(
+    ("asked", "printed"),
+    [
+        ("capex", "purchases of property plant and equipment"),
+        ("turnover", "net sales"),
+        ("SG&A", "selling general and administrative"),
+        ("PP&E", "property and equipment net"),
+        ("payments to acquire productive assets", "capital expenditures"),
+    ],
+)
+def test_synonyms(asked: str, printed: str) -> None:
+    vocab = vocabulary()
+    known = {phrase for phrase, _ in vocab.variants(vocab.content(asked.lower().split()))}
+    assert vocab.content(printed.split()) in known
