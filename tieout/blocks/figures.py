@@ -17,7 +17,7 @@ _REACH = 14.0  # drawings that near to one another are one figure
 
 def figure_boxes(page: Page, tables: Sequence[Box]) -> list[Box]:
     """Boxes of images and charts."""
-    images = [b for b in page.images if _large(b) and not _covers(b, page)]
+    images = [c for b in page.images if (c := _clip(b, page)) and _large(c) and not _covers(c, page)]
     charts = _charts(page)
     boxes = _united(images + charts, 2.0)
     return sorted((b for b in boxes if not any(_share(b, t) > 0.3 for t in tables)), key=lambda b: (b[1], b[0]))
@@ -26,13 +26,20 @@ def figure_boxes(page: Page, tables: Sequence[Box]) -> list[Box]:
 def _charts(page: Page) -> list[Box]:
     if len(page.curves) < _CURVES:
         return []
-    clusters = _united(page.curves, _REACH, bars=[f.box for f in page.fills])
+    curves = [c for b in page.curves if (c := _clip(b, page))]
+    clusters = _united(curves, _REACH, bars=[f.box for f in page.fills])
     out = []
     for box in clusters:
-        count = sum(1 for c in page.curves if _inside(c, box))
+        count = sum(1 for c in curves if _inside(c, box))
         if _large(box) and count >= _CURVES and not _covers(box, page):
             out.append(box)
     return out
+
+
+def _clip(box: Box, page: Page) -> Box | None:
+    """The part of a box that the page shows; None where it shows nothing of it."""
+    x0, y0, x1, y1 = max(box[0], 0.0), max(box[1], 0.0), min(box[2], page.width), min(box[3], page.height)
+    return (x0, y0, x1, y1) if x1 >= x0 and y1 >= y0 else None
 
 
 def _united(boxes: Sequence[Box], reach: float, bars: Sequence[Box] = ()) -> list[Box]:

@@ -19,15 +19,18 @@ _SLACK = 2.0
 _TALL = 30.0  # higher boxes are regions, not lines
 
 
-def reading_order(boxes: Sequence[Box], texty: Sequence[bool]) -> list[list[int]]:
-    """Indexes of `boxes` by column; `texty` tells lines of words from other regions, which never make a gutter."""
-    return _split(boxes, texty, list(range(len(boxes))), 0)
+def reading_order(boxes: Sequence[Box], weights: Sequence[int]) -> list[list[int]]:
+    """Indexes of `boxes` by column.
+
+    `weights` says for how many lines each box counts beside a gutter: 1 for a line, 0 for a table, which makes none.
+    """
+    return _split(boxes, weights, list(range(len(boxes))), 0)
 
 
-def _split(boxes: Sequence[Box], texty: Sequence[bool], group: list[int], depth: int) -> list[list[int]]:
+def _split(boxes: Sequence[Box], weights: Sequence[int], group: list[int], depth: int) -> list[list[int]]:
     if not group:
         return []
-    cut = _best_gutter(boxes, texty, group) if depth < 6 and len(group) >= 2 * _LINES else None
+    cut = _best_gutter(boxes, weights, group) if depth < 6 and len(group) >= 2 * _LINES else None
     if cut is None:
         return [_rows(boxes, group)]
     x, top, bottom = cut
@@ -36,18 +39,21 @@ def _split(boxes: Sequence[Box], texty: Sequence[bool], group: list[int], depth:
     inside = [i for i in group if top <= _middle(boxes[i]) <= bottom]
     left = [i for i in inside if boxes[i][0] < x - _SLACK]
     right = [i for i in inside if boxes[i][0] >= x - _SLACK]
-    return [c for part in (above, left, right, below) for c in _split(boxes, texty, part, depth + 1)]
+    return [c for part in (above, left, right, below) for c in _split(boxes, weights, part, depth + 1)]
 
 
-def _best_gutter(boxes: Sequence[Box], texty: Sequence[bool], group: list[int]) -> tuple[float, float, float] | None:
+def _best_gutter(boxes: Sequence[Box], weights: Sequence[int], group: list[int]) -> tuple[float, float, float] | None:
     left_edge = min(boxes[i][0] for i in group)
-    starts = Counter(round(boxes[i][0]) for i in group if texty[i] and boxes[i][0] > left_edge + _WIDTH)
+    starts: Counter[int] = Counter()
+    for i in group:
+        if boxes[i][0] > left_edge + _WIDTH:
+            starts[round(boxes[i][0])] += weights[i]
     best: tuple[float, tuple[float, float, float]] | None = None
     for x, count in starts.most_common(6):
         if count < _LINES:
             break
         for top, bottom in _stretches(boxes, group, x):
-            score = _score(boxes, texty, group, (x, top, bottom))
+            score = _score(boxes, weights, group, (x, top, bottom))
             if score > 0 and (best is None or score > best[0]):
                 best = score, (x, top, bottom)
     return None if best is None else best[1]
@@ -69,17 +75,19 @@ def _stretches(boxes: Sequence[Box], group: list[int], x: float) -> list[tuple[f
     return out
 
 
-def _score(boxes: Sequence[Box], texty: Sequence[bool], group: list[int], cut: tuple[float, float, float]) -> float:
+def _score(boxes: Sequence[Box], weights: Sequence[int], group: list[int], cut: tuple[float, float, float]) -> float:
     """Height of text beside the gutter; 0 where one side is no column."""
     x, top, bottom = cut
     sides: tuple[list[Box], list[Box]] = ([], [])
+    lines = [0, 0]
     for i in group:
         b = boxes[i]
-        if texty[i] and top <= _middle(b) <= bottom:
+        if weights[i] and top <= _middle(b) <= bottom:
             sides[b[0] >= x - _SLACK].append(b)
+            lines[b[0] >= x - _SLACK] += weights[i]
     heights = []
-    for side in sides:
-        if len(side) < _LINES or max(b[2] for b in side) - min(b[0] for b in side) < _WIDTH:
+    for side, count in zip(sides, lines, strict=True):
+        if count < _LINES or max(b[2] for b in side) - min(b[0] for b in side) < _WIDTH:
             return 0.0
         if sorted(b[2] - b[0] for b in side)[len(side) // 2] < _WIDTH:
             return 0.0

@@ -26,6 +26,7 @@ from tieout.blocks.notes import called_markers, core, mark_footnotes
 from tieout.blocks.order import reading_order
 from tieout.pages.model import Box, Page, Word
 
+_FIGURE_LINES = 4  # lines for which a figure counts beside a gutter
 _MARGIN = 1.0  # a word whose centre is that near to a table's box belongs to it
 
 
@@ -114,7 +115,7 @@ def _drafts(lay: _Layout, head: set[int], foot: set[int]) -> list[Draft]:
     inner = [line for i, line in enumerate(lay.lines) if i not in head and i not in foot and not line.words[0].turn]
     columns = reading_order(
         [line.box for line in inner] + [r.box for r in lay.regions],
-        [True] * len(inner) + [False] * len(lay.regions),
+        [1] * len(inner) + [_FIGURE_LINES if r.kind == "figure" else 0 for r in lay.regions],
     )
     out = [of_lines(number, "page_header", [lay.lines[i]]) for i in sorted(head, key=lambda i: lay.lines[i].y0)]
     for column, members in enumerate(columns):

@@ -10,12 +10,14 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from tieout.propositions.context import Context, Row
 from tieout.propositions.records import proposition
 from tieout.propositions.tokens import truncate
 
 _NEAR = 60.0  # a caption stands at most so far from its figure, in points
+_ABOVE, _LINE = 30.0, 200  # a title stands so near above its figure, and is so short
 _SMALLEST = (110.0, 70.0)  # width and height of a figure without a caption
 
 
@@ -49,14 +51,22 @@ def _distance(a: Row, b: Row) -> float:
 
 def figure_propositions(context: Context, blocks: Sequence[Row], captions: dict[str, Row], limit: int) -> Iterator[Row]:
     """Propositions of the figures of one filing."""
-    for block in blocks:
-        if block["kind"] != "figure":
+    for before, block in pairwise([None, *blocks]):
+        if block is None or block["kind"] != "figure":
             continue
-        caption = captions.get(block["block_id"])
+        caption = captions.get(block["block_id"]) or _line_above(before, block)
         large = block["x1"] - block["x0"] >= _SMALLEST[0] and block["y1"] - block["y0"] >= _SMALLEST[1]
         named = caption is not None or (large and (block["text"] or block["section_path"]))
         if named:
             yield _figure(context, block, caption, limit)
+
+
+def _line_above(before: Row | None, figure: Row) -> Row | None:
+    """The short text right above a figure, which serves it as a title."""
+    if before is None or before["kind"] not in ("heading", "paragraph") or before["page"] != figure["page"]:
+        return None
+    near = 0 <= figure["y0"] - before["y1"] <= _ABOVE and len(before["text"]) <= _LINE
+    return before if near else None
 
 
 def _figure(context: Context, block: Row, caption: Row | None, limit: int) -> Row:
