@@ -78,13 +78,10 @@ def plan(
             same.append(unchanged(filing, job))
             continue
         spec, call = {"fingerprint": made_from}, f"tieout.ingest.jobs:{job}"
-        plans.append(runner.Plan(doc_id, name, call, spec, writes, filing["bytes"], _age(lake, writes, doc_id)))
+        plans.append(
+            runner.Plan(doc_id, name, call, spec, writes, filing["bytes"], runner.rebuilt(lake, writes, doc_id))
+        )
     return plans, same
-
-
-def _age(lake: Lake, tables: Sequence[str], doc_id: str) -> str | None:
-    found = {version for table in tables if (version := lake.outdated(table, doc_id)) is not None}
-    return f"rebuilt: it was stored under contract version {min(found)}" if found else None
 
 
 def here(filing: Filing, stage: str, work: Work) -> Outcome:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tieout.ingest.context import Context
 from tieout.ingest.outcomes import Outcome
-from tieout.ingest.runner import REMEDIES, Plan, rejection
+from tieout.ingest.runner import REMEDIES, Plan, rebuilt, rejection
 from tieout.ingest.sources import BY_HAND, Source, doc_id_of
 from tieout.ingest.steps import attempt_fingerprint, intake_fingerprint
 from tieout.lake.contracts import FILINGS
@@ -43,7 +43,9 @@ def plan(context: Context, source: Source, *, retry: bool) -> Plan | Outcome:
         "overrides": overrides, "sha256": sha256, "max_pages": settings.max_pages, "fingerprint": fingerprint,
         "blank": blank,
     }  # fmt: skip
-    return Plan(doc_id, name, "tieout.ingest.jobs:intake", spec, ("filings",), size, _age(lake, doc_id))
+    return Plan(
+        doc_id, name, "tieout.ingest.jobs:intake", spec, ("filings",), size, rebuilt(lake, ("filings",), doc_id)
+    )
 
 
 def refuse(lake: Lake, plan: Plan, reason: str, detail: str) -> None:
@@ -85,11 +87,6 @@ def _known(context: Context, old: dict[str, Any], fingerprint: str, retry: bool)
     if old["status"] == "rejected" and not retry and stored in (fingerprint, attempt):
         return rejection(doc_id, name, STAGE, (old["reason"], old["notice"]))
     return None
-
-
-def _age(lake: Lake, doc_id: str) -> str | None:
-    version = lake.outdated("filings", doc_id)
-    return None if version is None else f"rebuilt: it was stored under contract version {version}"
 
 
 def _blank(source: Source, doc_id: str, sha256: str, size: int) -> dict[str, Any]:

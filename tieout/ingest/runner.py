@@ -66,6 +66,12 @@ def rejection(doc_id: str, file_name: str, stage: str, why: Why, seconds: float 
     return Outcome(doc_id, file_name, "rejected", reason, seconds, {}, detail, REMEDIES.get(reason), stage)
 
 
+def rebuilt(lake: Lake, tables: Sequence[str], doc_id: str) -> str | None:
+    """What to say of files that are made again because they were stored under another contract version."""
+    found = {version for table in tables if (version := lake.outdated(table, doc_id)) is not None}
+    return f"rebuilt: it was stored under contract version {min(found)}" if found else None
+
+
 def _failure(done: Done) -> tuple[str, str] | None:
     """Reason and detail of a job that gave no value."""
     if done.failure is None:

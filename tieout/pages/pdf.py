@@ -56,6 +56,10 @@ class PdfDocument:
         except Exception as error:
             raise Unreadable(self.file_name, f"the page cannot be read ({error}).", page=number) from error
 
+    def bare_words(self, number: int) -> int:
+        """Number of words by the reader's plain extraction: what the speed of a parse is measured against."""
+        return len(self._raw[number - 1].get_text("words"))
+
     def render(self, number: int, zoom: float = 2.0, clip: tuple[float, float, float, float] | None = None) -> bytes:
         """PNG of a page, or of `clip` (points as displayed) of it, at 72 * zoom dpi."""
         pixels = self._raw[number - 1].get_pixmap(matrix=pymupdf.Matrix(zoom, zoom), clip=clip)
