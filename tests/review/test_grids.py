@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.support.filing_rows import cell
-from tieout.review.grids import placed, text_grid
+from tieout.review.grids import placed, printed, text_grid
 
 Rows = tuple[list[dict[str, Any]], list[dict[str, Any]]]
 
@@ -38,3 +38,8 @@ def test_positions_put_headers_above_the_body_without_gaps(rows: Rows) -> None:
     assert spots["2026"] == (range(1, 2), range(1, 2))
     assert spots["Income"] == (range(2, 3), range(1))
     assert spots["Revenue (1)"] == (range(3, 4), range(1))
+
+
+def test_markers_are_printed_once() -> None:
+    assert printed(cell("t", 1, 1, "value", "1.0**", markers=["**"])) == "1.0**"
+    assert printed(cell("t", 1, 1, "value", "1.0", markers=["(1)", "(2)"])) == "1.0 (1) (2)"

@@ -69,9 +69,16 @@ def placed(cells: Iterable[Cell]) -> list[Placed]:
     for cell in cells:
         rows = [order[cell["role"] != "column_header", r] for r in _covered(cell)]
         wide = 1 if cell["role"] == "row_section" else cell["col_span"]
-        text = " ".join([cell["text"], *cell["markers"]])
-        out.append(Placed(text, range(rows[0], rows[-1] + 1), range(cell["col"], cell["col"] + wide)))
+        out.append(Placed(printed(cell), range(rows[0], rows[-1] + 1), range(cell["col"], cell["col"] + wide)))
     return out
+
+
+def printed(cell: Cell) -> str:
+    """A cell's text with its markers behind it, those that the text ends in already not twice."""
+    markers = list(cell["markers"])
+    if markers and cell["text"].replace(" ", "").endswith("".join(markers).replace(" ", "")):
+        return str(cell["text"])
+    return " ".join([cell["text"], *markers])
 
 
 def _covered(cell: Cell) -> range:

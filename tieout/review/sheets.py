@@ -13,7 +13,7 @@ from typing import Any
 
 from tieout.pages.marks import Color, Mark, Sheet
 from tieout.pages.model import Box
-from tieout.review.grids import by_table
+from tieout.review.grids import by_table, printed
 from tieout.review.said import path_text, period_text, table_units, unit_text, value_text
 from tieout.review.truth import Judged
 
@@ -110,7 +110,7 @@ def _height(cells: Sequence[Cell]) -> float:
 
 def _read_cell(cell: Cell, spans: dict[int, tuple[float, float]], values_left: float, high: float) -> list[Mark]:
     x0, y0, x1, y1 = _box(cell)
-    text = " ".join([cell["text"], *cell["markers"]])
+    text = printed(cell)
     if cell["role"] == "column_header":
         return _read_head(cell, text, _extent(cell, spans))
     if cell["role"] in ("row_header", "row_section"):
