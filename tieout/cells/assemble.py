@@ -42,7 +42,8 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
         return None
     columns = [Column(b.x0, b.x1, any(c.kind == "v" for _, c in b.chunks)) for b in bands]
     stub_right = max((c.x1 for line in data for c in line.chunks[:1] if c.kind == "t" and c.x1 <= columns[0].x0), default=region.left)
-    head, stub_chunks = read_head(region.head, columns, stub_right, page.rules, page.fills)
+    head, stub_chunks, lost = read_head(region.head, columns, stub_right, page.rules, page.fills)
+    region.above.extend(Line(c.y1, c.words[0].size, [c], c.y0, c.y1) for c in lost)
     rows = build_rows(region.body, bands, columns[0].x0, page.rules, page.fills)
     _mark_note_columns(columns, head, bands)
     _take_year_column(columns, head, rows)

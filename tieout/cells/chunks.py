@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from tieout.pages.model import Box, Word
 
 _CUR = r"(?:US|U\.S\.|C|CA|A|AU|HK|NT|NZ|S|R)?[$€£¥₹₩₤]|[A-Z]{2,3}[$€£¥]|€|£"
-_NUM = r"(?:\d(?:[\d.,'’·]*\d)?|[.,]\d+)(?:[½¼¾⅓⅔⅛⅜⅝⅞])?|[½¼¾⅓⅔⅛⅜⅝⅞]"
+_NUM = r"(?:\d(?:[\d.,'’·]*\d)?|[.,]\d+(?:[.,]\d+)*)(?:[½¼¾⅓⅔⅛⅜⅝⅞])?|[½¼¾⅓⅔⅛⅜⅝⅞]"
 _TAIL = r"(?:\(\w{1,2}\)|\[\w{1,2}\]|\*{1,3}|†|‡|§|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)*"
 NUMBER = re.compile(rf"[(\[]?(?:{_CUR})?[-−–—‐‑+]?(?:{_CUR})?\(?[-−–+]?(?:{_NUM})[-−]?\)?%?\)?[\])]?(?:x|×|%|bps?|pts?|p|c|m|bn|k)?\)?{_TAIL}")  # fmt: skip
 DASH = re.compile(rf"[(\[]?(?:{_CUR})?[-–—−‒―‐‑]{{1,3}}\)?%?{_TAIL}")
@@ -195,6 +195,9 @@ def _joins(word: Word, kind: str, current: list[Word], classes: list[str]) -> bo
         return numeric and "t" not in classes and gap <= 1.6 * em or gap <= 0.4 * em
     if kind == "c":
         return gap <= 0.12 * em or (last == "t" and gap <= 0.4 * em and word.line == before.line)
+    if kind == "n" and classes == ["d"] and gap <= 0.15 * em and len(before.text) == 1:
+        classes[0] = "o"  # a dash that touches a number is its minus sign
+        return True
     if kind in "nd" and last in "nd" and "t" not in classes:
         return gap <= 0.38 * em and _continues(word, kind, current, classes)
     same = word.line == before.line
@@ -211,7 +214,8 @@ def _continues(word: Word, kind: str, current: list[Word], classes: list[str]) -
     text = " ".join(w.text for w in current)
     if kind == "n" and classes[-1] == "n":
         return (_THOUSANDS.fullmatch(text) is not None and _GROUP.fullmatch(word.text) is not None) or (
-            current[-1].x1 >= word.x0 - 0.1 and current[-1].text[-1:].isdigit() and word.text[:1] in "0123456789.,"
+            current[-1].text[-1:].isdigit()
+            and (word.text[:1] in ".," or (word.text[:1].isdigit() and current[-1].x1 >= word.x0 - 0.1))
         )
     if kind == "d":
         return _RANGE_END.fullmatch(text) is not None
@@ -243,6 +247,6 @@ def _is_value(classes: list[str]) -> bool:
 def _join_text(words: list[Word]) -> str:
     out = words[0].text
     for before, word in zip(words, words[1:], strict=False):
-        glued = word.x0 - before.x1 < 0.1 * word.size
+        glued = word.x0 - before.x1 < 0.1 * word.size or (word.text[:1] in ".," and before.text[-1:].isdigit())
         out += ("" if glued else " ") + word.text
     return out

@@ -25,9 +25,10 @@ _PERIOD = re.compile(
 
 def read_head(
     lines: list[Line], columns: list[Column], stub_right: float, rules: Sequence[Rule], fills: Sequence[Fill]
-) -> tuple[list[HeadCell], list[Chunk]]:
-    """Header cells, outermost level first, and the chunks that head the stub."""
+) -> tuple[list[HeadCell], list[Chunk], list[Chunk]]:
+    """Header cells, outermost level first; the chunks that head the stub; the chunks that head nothing."""
     stub: list[Chunk] = []
+    lost: list[Chunk] = []
     cells: list[HeadCell] = []
     spans: list[tuple[int, Chunk, int, int]] = []
     rules = _joined_rules(lines, rules)
@@ -35,7 +36,10 @@ def read_head(
     for level, line in enumerate(lines):
         over = [c for c in line.chunks if not _in_stub(c, columns, stub_right)]
         stub.extend(c for c in line.chunks if _in_stub(c, columns, stub_right))
-        spans.extend((level, c, first, last) for c, first, last in _place(over, columns, _under(rules, line, lines[level + 1 :]), leaf, fills))
+        placed = _place(over, columns, _under(rules, line, lines[level + 1 :]), leaf, fills)
+        spans.extend((level, c, first, last) for c, first, last in placed)
+        taken = {id(c) for c, _, _ in placed}
+        lost.extend(c for c in over if id(c) not in taken)
     for level, chunk, first, last in spans:
         joined = _wraps(cells, chunk, first, last, rules)
         if joined is not None:
@@ -44,7 +48,7 @@ def read_head(
             cells.append(
                 HeadCell(chunk.text, level, first, last, chunk.x0, chunk.y0, chunk.x1, chunk.y1, chunk.markers)
             )
-    return cells, stub
+    return cells, stub, lost
 
 
 def _in_stub(chunk: Chunk, columns: list[Column], stub_right: float) -> bool:

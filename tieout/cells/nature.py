@@ -19,7 +19,7 @@ BEGINNING = re.compile(
 )
 ENDING = re.compile(
     r"\b(?:at|,|-|–|—)?\s*(?:the )?(?:end(?:ing)? of|ending|close of)\b.*\b(?:year|period|quarter|month)|\b(?:ending|closing) (?:balance|cash)|\bcarried forward\b|\bc/f(?:wd)?\b"
-    r"|^(?:balances?,? )?(?:at )?(?:the )?end(?:ing)?(?: of (?:the )?(?:year|period|quarter))?$|\bbalances?,? end\b|\bend of (?:year|period|quarter|the)\b",
+    r"|\bat (?:the )?(?:fiscal )?(?:year|quarter|period)[- ]?end\b|^(?:balances?,? )?(?:at )?(?:the )?end(?:ing)?(?: of (?:the )?(?:year|period|quarter))?$|\bbalances?,? end\b|\bend of (?:year|period|quarter|the)\b",
     re.IGNORECASE,
 )
 BALANCE = re.compile(
@@ -42,7 +42,7 @@ _FLOW = re.compile(
     r"|repayments?|borrowings|issuances?|issued|repurchases?d?|dividends|distributions?|contributions?|additions?|disposals?|depreciation|amortization|amortisation"
     r"|impairments?|granted|vested|exercised|forfeited|expired|cancell?ed|settlements?|settled|acquired|acquisitions?|change|changes|increase|decrease|transfers?|write-?offs?"
     r"|recogni[sz]ed|reclassif\w*|translation|adjustments?|remeasurements?|accretion|wages|salaries|remuneration|fees|rent|interest|compensation|activities|generated|used in|provided by"
-    r"|emoluments|corporation tax|taxation|tax charge|auditors?|salaries|ebitda|margin|weighted[- ]average (?:number of )?(?:common |ordinary )?shares|shares used|effective (?:income )?tax rate|statutory|royalt\w+|basic|diluted|per share"
+    r"|emoluments|corporation tax|taxation|tax charge|auditors?|salaries|ebitda|margin|weighted[- ]average (?:number of )?(?:common |ordinary )?shares|shares used|effective (?:income )?tax rate|statutory|royalt\w+|expenditures?|basic|diluted|per share"
     r"|omzet|kosten|lasten|baten|afschrijving\w*|resultaat|dotatie\w*|onttrekking\w*|investering\w*|vrijval|toevoeging)\b",
     re.IGNORECASE,
 )

@@ -37,6 +37,7 @@ from tieout.quantities.periods import Resolution, resolve
 _DAY = timedelta(days=1)
 _GRACE = timedelta(days=20)  # subsequent events may be dated a little after the period's end
 _LENGTHS = ("date with length", "quarter", "half", "range", "date range", "year to date", "length")
+_INCEPTION = re.compile(r"\s*\(\s*(?:date of |since )?inception\s*\)\s*", re.IGNORECASE)
 _YEARS = re.compile(r"\b((?:19|20)\d\d)\b")
 _LADDER_LABEL = re.compile(r"(?:(?:19|20)\d\d|fiscal|years?|after|to|through|and|thereafter|beyond|later|remainder|remaining|of|the|in|ended|ending|six|nine|three|months|[a-z]+ \d{1,2},|[\s,:–—-])+", re.IGNORECASE)
 _QUARTER_ROW = re.compile(r"(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter|q[1-4]", re.IGNORECASE)
@@ -143,7 +144,7 @@ class PeriodReader:
 
     def _path(self, row: Row, column: int) -> list[str]:
         """Column header, after the period that heads the row's block; vintage years are left out."""
-        own = [p for p in self.paths[column] if not (self._vintage and _BARE_YEAR.fullmatch(p))]
+        own = [_INCEPTION.sub(" ", p) for p in self.paths[column] if not (self._vintage and _BARE_YEAR.fullmatch(p))]
         if _QUARTER_ROW.fullmatch(row.label):
             own = [*own, row.label]
         block = row.block if row.block is not None and not self._is_future(row.block) else self._stub_period

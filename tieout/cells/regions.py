@@ -16,6 +16,7 @@ from tieout.cells.grid import Region
 PITCH = 3.2  # a gap of more than this many type sizes between baselines ends a region, unless columns align
 HEAD_PITCH = 4.8  # header lines may stand this many type sizes above the first row
 FAR = 7.0  # and of more than this many always does
+_CAPTION = re.compile(r"(?:figure|fig\.|chart|exhibit|graph)\s+\d+", re.IGNORECASE)
 _LEADER = re.compile(r"(?:\.\s?){4,}$")
 _DATE_WORDS = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul"
@@ -43,7 +44,7 @@ def find_regions(lines: list[Line], right: float) -> list[Region]:
     floor = 0
     for start, end in runs:
         for first, last, head_from, inner in _blocks(lines, start, end, floor):
-            above = lines[max(0, head_from - 8) : head_from] if not inner else []
+            above = lines[max(floor, head_from - 8) : head_from] if not inner else []
             body = [line for line in lines[first : last + 1]]
             region = Region(lines[head_from:first], body, above, continues=inner)
             _measure(region)
@@ -117,6 +118,8 @@ def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
         gap = line.baseline - before.baseline
         if gap > FAR * size or (gap > PITCH * size and not aligned):
             return True
+        if k < i and _CAPTION.match(line.chunks[0].text):
+            return True
         if k < i and _crosses(line, left, left):
             crossing += 1
             if crossing > 1 or _prose(line) or not aligned:
@@ -145,6 +148,8 @@ def _prose(line: Line) -> bool:
 def _is_table(lines: list[Line], run: tuple[int, int], right: float) -> bool:
     body = [lines[k] for k in range(run[0], run[1] + 1) if is_data(lines[k])]
     values = [c for line in body for c in line.values]
+    if all(len(line.chunks) == 1 for line in body):
+        return False
     if len(body) == 1:
         return _single_row(lines, run[0], body[0])
     shared = sum(any(abs(c.x1 - d.x1) <= 8 or abs(c.x0 - d.x0) <= 3 for d in values if d is not c) for c in values)
@@ -169,18 +174,38 @@ def _blocks(lines: list[Line], start: int, end: int, floor: int) -> list[tuple[i
     blocks: list[tuple[int, int, int, bool]] = []
     head_from = _head_start(lines, start, floor, left)
     first = _body_start(lines, head_from, start, left)
+    fresh = False
     k = start + 1
     while k <= end:
         if not is_data(lines[k]) and _is_inner_head(lines[k], left, lines[k + 1]):
-            inner = k
             stop = next(n for n in range(k, end + 1) if is_data(lines[n]))
-            blocks.append((first, inner - 1, head_from, bool(blocks)))
-            head_from, first = inner, _body_start(lines, inner, stop, left)
+            title = _inner_title(lines, k, first, left)
+            blocks.append((first, title - 1, head_from, bool(blocks) and not fresh))
+            fresh = title < k
+            head_from, first = k, _body_start(lines, k, stop, left)
             k = stop
         k += 1
     last = end + _trailing(lines, end, left)
-    blocks.append((first, last, head_from, bool(blocks)))
+    blocks.append((first, last, head_from, bool(blocks) and not fresh))
     return [b for b in blocks if any(is_data(lines[n]) for n in range(b[0], b[1] + 1))]
+
+
+def _inner_title(lines: list[Line], head: int, first: int, left: Frame) -> int:
+    """First of the lines above an inner header that are a new table's title: not flush with the labels, or after a gap."""
+    margin = min(lines[k].x0 for k in range(first, head) if is_data(lines[k]))
+    pitch = sorted(b.baseline - a.baseline for a, b in zip(lines[first:head], lines[first + 1 : head], strict=False))
+    usual = pitch[len(pitch) // 2] if pitch else 12.0
+    top, title = head, head
+    while top - 1 > first and not is_data(lines[top - 1]) and len(lines[top - 1].chunks) == 1:
+        top -= 1
+        line = lines[top]
+        gap = line.baseline - lines[top - 1].baseline
+        if line.x0 > margin + 25 and line.x1 > left.left - 40:
+            title = top
+        elif gap > 1.7 * usual and line.x0 <= margin + 2:
+            title = top
+            break
+    return title
 
 
 def _is_inner_head(line: Line, left: Frame, below: Line) -> bool:
@@ -209,7 +234,7 @@ def _frame(lines: list[Line], start: int, end: int) -> Frame:
 def _is_head(line: Line, left: Frame) -> bool:
     """A line with column heads: text over the value columns that does not begin in the stub, or bare years."""
     over = [c for c in line.chunks if _over_values(c, left, line)]
-    return bool(over) and not _crosses(line, left.left, left.edge)
+    return bool(over) and (sum(c.year for c in over) >= 2 or not _crosses(line, left.left, left.edge))
 
 
 def _over_values(chunk: Chunk, left: Frame, line: Line) -> bool:
@@ -229,10 +254,11 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
     while k >= floor and start - k <= 14:
         line = lines[k]
         gap = below.baseline - line.baseline
-        head = _is_head(line, left) or _spanner(line, left, lines[start])
+        title = _is_title(line, left, lines[start])
+        head = not title and (_is_head(line, left) or _spanner(line, left, lines[start]))
         if gap > (HEAD_PITCH if head and best == start else PITCH) * max(line.size, below.size):
             break
-        if _stops_head(line, left, lines[start]):
+        if title or _stops_head(line, left, lines[start]):
             break
         if head:
             best = k
@@ -257,7 +283,20 @@ def _label_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
 def _stops_head(line: Line, left: Frame, data: Line) -> bool:
     if _spanner(line, left, data):
         return False
-    return is_data(line) or (_crosses(line, left.left, left.edge) and not _is_head(line, left))
+    return is_data(line) or _CAPTION.match(line.chunks[0].text) is not None or (_crosses(line, left.left, left.edge) and not _is_head(line, left))
+
+
+def _is_title(line: Line, left: Frame, data: Line) -> bool:
+    """A lone text centred over the whole table rather than over its values, or over one of them."""
+    if len(line.chunks) != 1 or line.chunks[0].kind != "t":
+        return False
+    chunk = line.chunks[0]
+    middle = (chunk.x0 + chunk.x1) / 2
+    right = max(c.x1 for c in data.values)
+    whole = abs(middle - (data.chunks[0].x0 + right) / 2)
+    values = abs(middle - (left.left + right) / 2)
+    single = min(abs(middle - (c.x0 + c.x1) / 2) for c in data.values)
+    return data.chunks[0].x0 < left.edge - 20 and whole < 12 and whole + 2 < min(values, single)
 
 
 def _spanner(line: Line, left: Frame, data: Line) -> bool:

@@ -15,11 +15,13 @@ from tieout.cells.context import Context, grid_units
 from tieout.cells.grid import Grid, Row
 from tieout.cells.titles import is_units_phrase
 from tieout.quantities.amounts import Amount, multiplier_of, parse_amount, scaled
+from tieout.quantities.currencies import currency_of
 from tieout.quantities.currencies import resolve as resolve_currency
 from tieout.quantities.kinds import Kind, KindHint, header_kind, kind_of, multiplier_for
 from tieout.quantities.units import Units, parse_units
 
 ONE = Decimal(1)
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _BIG_PRICE = 1000  # a whole number from here on is no price per share
 _BIG_RATE = 1000  # a number from here on is no percentage
 _FULL_COUNT = 1_000_000  # shares printed with seven digits or more are counted one by one
@@ -59,6 +61,8 @@ class UnitReader:
         self._share_columns = any(header_kind(tuple(p)) == "shares" for p in self._kind_paths if p)
         self._cash_flow = "cash flow" in (grid.title or "").lower()
         self._columns = [self._column(j) for j in range(len(grid.columns))]
+        self._named = [self._column_currency(j) for j in range(len(grid.columns))]
+        self._printed = [self._signs(j) for j in range(len(grid.columns))]
         self._percent = [self._percent_column(j) for j in range(len(grid.columns))]
         self.currency = self._find_currency()
         self.multiplier, self._multiplier_source = self._table_multiplier()
@@ -81,15 +85,29 @@ class UnitReader:
     def _column(self, column: int) -> Units | None:
         """Units that the column's header states, innermost first."""
         for text in reversed(self.paths[column]):
-            units = parse_units(text)
+            units = parse_units(_YEAR.sub(" ", text).strip())
             if units is not None:
                 return units
         return None
+
+    def _column_currency(self, column: int) -> str | None:
+        """Currency that a column's header names: a sign, a code or a name."""
+        for text in reversed(self.paths[column]):
+            code = currency_of(_YEAR.sub(" ", text).strip(" ,()"))
+            if code is not None:
+                return code
+        units = self._columns[column]
+        if units is None:
+            return None
+        return resolve_currency(units.symbol, self.context.currency) if units.symbol else units.currency
 
     def _kind(self, amount: Amount, row: Row, column: int) -> tuple[str, str | None]:
         """Kind by the cell's print, then by header, label, section, units line and title."""
         if amount.symbol is None and self._percent[column]:
             return "percent", "column_header"
+        own = parse_units(row.label) if row.label else None
+        if own is not None and own.basis_points and amount.symbol is None:
+            return "percent", "row_label"
         hint = self._hint(amount, row, column)
         if hint.kind == "amount" and hint.source is None and amount.symbol is None and self._percent_row(row):
             return "percent", "row_label"
@@ -193,13 +211,24 @@ class UnitReader:
         return self.context.currency
 
     def _currency_for(self, amount: Amount, row: Row, column: int) -> str | None:
+        """Nearest first: the cell, the row's label, the column's header, its other cells, the row's, the table."""
         if amount.symbol is not None:
             return resolve_currency(amount.symbol, self.context.currency)
-        units = self._columns[column]
-        if units is not None and units.symbol is not None:
-            return resolve_currency(units.symbol, self.context.currency)
+        label = parse_units(row.label) if row.label else None
+        if label is not None and (label.symbol or label.currency):
+            return resolve_currency(label.symbol, self.context.currency) if label.symbol else label.currency
+        if self._named[column] is not None:
+            return self._named[column]
+        if len(self._printed[column]) == 1:
+            return next(iter(self._printed[column]))
         for chunk in row.cells.values():
             other = self.amounts.get(id(chunk))
             if other is not None and other.symbol is not None:
                 return resolve_currency(other.symbol, self.context.currency)
         return self.currency
+
+    def _signs(self, column: int) -> set[str]:
+        """Currencies printed in the cells of a column."""
+        amounts = (self.amounts.get(id(c)) for r in self.grid.rows if (c := r.cells.get(column)) is not None)
+        found = (resolve_currency(a.symbol, self.context.currency) for a in amounts if a is not None and a.symbol)
+        return {code for code in found if code is not None}
