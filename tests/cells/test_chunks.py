@@ -1,0 +1,110 @@
+"""Words → chunks: what is one cell, and what is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.table_pages import page_of
+from tieout.cells.chunks import Line, to_lines
+from tieout.pages.model import Page, Word
+
+
+def chunks(picture: str) -> list[tuple[str, str]]:
+    """Kind and text of the chunks of the picture's lines."""
+    return [(c.kind, c.text) for line in to_lines(page_of(picture).words) for c in line.chunks]
+
+
+def glyphs(*pieces: tuple[str, float, float]) -> list[Word]:
+    """Words of one line, each with its left and right edge; size 10."""
+    return [Word(text, x0, 90, x1, 102, 10, 100, line=0) for text, x0, x1 in pieces]
+
+
+def line_of(*pieces: tuple[str, float, float]) -> Line:
+    (line,) = to_lines(glyphs(*pieces))
+    return line
+
+
+@pytest.mark.parametrize(
+    "printed",
+    ["1,234", "$ 1,234", "(1,234)", "(1,234 )", "$ (1,234)", "12.3 %", "(12.3 )%", "€ 1.234,56", "£ 12", "1'234",
+     "2.5x", "—", "$ —", "-", "NM", "n/a", "12½", "1,234-", "−1,234", "1 234 567"],
+)  # fmt: skip
+def test_a_number_with_its_signs_is_one_value(printed: str) -> None:
+    assert chunks(f"Revenue        {printed}") == [("t", "Revenue"), ("v", printed)]
+
+
+@pytest.mark.parametrize("text", ["Notes due 2063", "31 – 60 days past due", "At December 31, 2020", "Level 3 assets"])
+def test_a_label_that_holds_numbers_is_one_text(text: str) -> None:
+    assert chunks(f"{text}        1,234") == [("t", text), ("v", "1,234")]
+
+
+def test_a_currency_sign_in_a_column_of_its_own_joins_its_number() -> None:
+    assert chunks("Cash      $      1,234      $        987") == [("t", "Cash"), ("v", "$ 1,234"), ("v", "$ 987")]
+
+
+def test_seven_digit_neighbours_stay_apart() -> None:
+    line = line_of(("1,234,567", 100, 145), ("7,654,321", 149, 194))
+    assert [c.text for c in line.chunks] == ["1,234,567", "7,654,321"]
+
+
+def test_spaced_thousands_are_one_number_but_two_columns_are_not() -> None:
+    near = line_of(("1", 100, 105), ("234", 107.5, 122.5))
+    far = line_of(("1", 100, 105), ("234", 117, 132))
+    assert [c.text for c in near.chunks] == ["1 234"]
+    assert [c.text for c in far.chunks] == ["1", "234"]
+
+
+def test_glyph_runs_that_touch_are_one_number() -> None:
+    assert [c.text for c in line_of(("1,2", 100, 114), ("34", 114, 124)).chunks] == ["1,234"]
+
+
+def test_a_hanging_parenthesis_belongs_to_its_number() -> None:
+    assert [c.text for c in line_of(("(702", 100, 118), (")", 118.5, 122)).chunks] == ["(702)"]
+
+
+def test_a_raised_run_is_a_marker_and_no_digit() -> None:
+    value = to_lines(page_of("Revenue        250^9").words)[0].chunks[1]
+    assert (value.text, value.markers) == ("250", ("9",))
+
+
+def test_a_marker_in_parentheses_beside_a_number_is_no_part_of_it() -> None:
+    value = to_lines(page_of("Revenue        250 (1)").words)[0].chunks[1]
+    assert (value.kind, value.text, value.markers) == ("v", "250", ("(1)",))
+
+
+def test_a_raised_marker_of_a_label_leaves_the_label_whole() -> None:
+    label = to_lines(page_of("Other income and gains^(1)        250").words)[0].chunks[0]
+    assert (label.text, label.markers) == ("Other income and gains", ("(1)",))
+
+
+def test_lines_run_top_to_bottom_and_chunks_left_to_right() -> None:
+    page = page_of("Costs    7\nSales    9")
+    page.words.reverse()
+    assert [[c.text for c in line.chunks] for line in to_lines(page.words)] == [["Costs", "7"], ["Sales", "9"]]
+
+
+def test_baselines_that_differ_by_a_fraction_of_a_point_are_one_line() -> None:
+    words = [*glyphs(("Cash", 40, 60)), Word("1,234", 100, 91.5, 125, 103.5, 10, 101.5, line=1)]
+    assert [[c.text for c in line.chunks] for line in to_lines(words)] == [["Cash", "1,234"]]
+
+
+def test_every_word_is_in_one_chunk() -> None:
+    page = page_of("""
+        Revenue and other income^2         $ 1,204     $ (1,096 )
+        31 – 60 days past due                12.5 %            NM
+    """)
+    words = [w for line in to_lines(page.words) for c in line.chunks for w in c.words]
+    assert sorted(id(w) for w in words) == sorted(id(w) for w in page.words if not w.raised)
+
+
+def test_a_value_chunk_has_the_box_of_its_words() -> None:
+    chunk = line_of(("$", 100, 105), ("1,234", 120, 145)).chunks[0]
+    assert chunk.box == (100, 90, 145, 102)
+
+
+def test_dot_leaders_are_no_cells() -> None:
+    assert [t for _, t in chunks("Net income .......... 0.95") if set(t) == {"."}] == []
+
+
+def test_an_empty_page_has_no_lines() -> None:
+    assert to_lines(Page(1, 612, 792).words) == []

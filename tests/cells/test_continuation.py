@@ -1,0 +1,116 @@
+"""Tables over pages, and header blocks inside a table."""
+
+from __future__ import annotations
+
+from tests.support.readings import read
+from tests.support.table_pages import page_of
+
+FIRST = """
+    Assets under management
+    (in millions)
+                             December 31,     December 31,
+                                     2025             2024
+    Fund A                            310              288
+    Fund B                            327              311
+    Fund C                            344              334
+"""
+
+
+def test_a_table_without_header_goes_on_with_the_header_of_the_page_before() -> None:
+    second = page_of(
+        """
+        Fund D                            361              357
+        Fund E                            378              380
+        Total                           1,720            1,670
+    """,
+        number=2,
+    )
+    reading = read(page_of(FIRST), second)
+    assert reading.periods("Total") == ["2025-12-31", "2024-12-31"]
+    assert reading.numbers("Total") == ["1720000000", "1670000000"]
+    assert reading.paths("Total") == reading.paths("Fund A")
+    first, rest = reading.tables
+    assert (rest["continued_from"], first["page_end"], rest["title"]) == (first["table_id"], 2, first["title"])
+
+
+def test_each_cell_keeps_its_own_page_and_box() -> None:
+    second = page_of(
+        """
+        Fund D                            361              357
+        Fund E                            378              380
+        Total                           1,720            1,670
+    """,
+        number=2,
+    )
+    reading = read(page_of(FIRST), second)
+    fund_d = reading.row("Fund D")[0]
+    assert (fund_d["page"], fund_d["x0"], fund_d["y0"], fund_d["x1"], fund_d["y1"]) == (2, 210.0, 52.0, 227.0, 62.0)
+    assert {c["page"] for c in reading.row("Fund A")} == {1}
+
+
+def test_a_header_repeated_on_the_next_page_is_no_row() -> None:
+    second = page_of(
+        """
+        Assets under management (continued)
+        (in millions)
+                                 December 31,     December 31,
+                                         2025             2024
+        Fund D                            361              357
+        Fund E                            378              380
+    """,
+        number=2,
+    )
+    reading = read(page_of(FIRST), second)
+    assert [row.split(":")[0] for row in reading.grid] == ["Fund A", "Fund B", "Fund C", "Fund D", "Fund E"]
+    assert reading.tables[1]["continued_from"] == reading.tables[0]["table_id"]
+    assert reading.numbers("Fund E") == ["378000000", "380000000"]
+
+
+def test_rows_of_a_table_over_two_pages_are_not_doubled() -> None:
+    reading = read(
+        page_of(FIRST),
+        page_of(
+            """
+        Fund D                            361              357
+        Total                           1,342            1,290
+    """,
+            number=2,
+        ),
+    )
+    assert len(reading.grid) == len(set(reading.grid)) == 5
+
+
+def test_another_table_at_the_top_of_the_next_page_is_no_continuation() -> None:
+    reading = read(
+        page_of(FIRST),
+        page_of(
+            """
+        Property
+        (in thousands)
+                                 2025       2024       2023
+        Land                       88         88         75
+        Buildings                 310        301        288
+    """,
+            number=2,
+        ),
+    )
+    assert reading.tables[1]["continued_from"] is None
+    assert reading.numbers("Land")[0] == "88000"
+
+
+def test_a_second_header_inside_a_table_holds_for_the_rows_below_it() -> None:
+    reading = read(
+        page_of("""
+                                  Three Months Ended June 30,
+                                       2025          2024
+        Revenue                       1,204         1,096
+        Costs                          (702)         (655)
+                                   Six Months Ended June 30,
+                                       2025          2024
+        Revenue                       2,404         2,196
+        Costs                        (1,402)       (1,355)
+    """)
+    )
+    assert reading.periods("Revenue") == [
+        "2025-04-01..2025-06-30", "2024-04-01..2024-06-30", "2025-01-01..2025-06-30", "2024-01-01..2024-06-30",
+    ]  # fmt: skip

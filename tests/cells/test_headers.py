@@ -1,0 +1,137 @@
+"""Header lines → spans and paths."""
+
+from __future__ import annotations
+
+from tests.support.readings import read
+from tests.support.table_pages import page_of
+
+
+def test_a_header_over_two_columns_by_its_rule() -> None:
+    reading = read(
+        page_of("""
+                          Three Months Ended       Nine Months Ended
+                            September 30,            September 30,
+                          ──────────────────       ─────────────────
+                             2025      2024          2025       2024
+        Revenue             1,204     1,096         3,604      3,296
+        Costs                (702)     (655)       (2,102)    (1,955)
+    """)
+    )
+    assert reading.paths("Costs") == [
+        ["Three Months Ended September 30,", "2025"], ["Three Months Ended September 30,", "2024"],
+        ["Nine Months Ended September 30,", "2025"], ["Nine Months Ended September 30,", "2024"],
+    ]  # fmt: skip
+
+
+def test_a_header_over_two_columns_by_centring_alone() -> None:
+    reading = read(
+        page_of("""
+                               Europe                 America
+                           2025      2024         2025       2024
+        Revenue           1,204     1,096        3,604      3,296
+        Costs              (702)     (655)      (2,102)    (1,955)
+    """)
+    )
+    assert reading.heads() == [
+        "Europe [1-2]", "America [3-4]", "2025 [1-1]", "2024 [2-2]", "2025 [3-3]", "2024 [4-4]",
+    ]  # fmt: skip
+
+
+def test_a_header_of_several_lines_is_one_cell() -> None:
+    reading = read(
+        page_of("""
+                        Shares        Average
+                      purchased     price paid     Total
+        October           1,204          48.90    58,876
+        November          2,310          47.10   108,801
+    """)
+    )
+    assert reading.paths("October") == [["Shares purchased"], ["Average price paid"], ["Total"]]
+
+
+def test_the_year_is_carried_to_each_of_its_columns() -> None:
+    reading = read(
+        page_of("""
+                               2025                     2024
+                        ────────────────────     ────────────────────
+                        Gross    Tax     Net     Gross    Tax     Net
+        Hedges             12     (3)      9        22     (5)     17
+        Pensions          (40)     8     (32)      (10)     2      (8)
+    """)
+    )
+    assert reading.paths("Hedges") == [
+        ["2025", "Gross"], ["2025", "Tax"], ["2025", "Net"], ["2024", "Gross"], ["2024", "Tax"], ["2024", "Net"],
+    ]  # fmt: skip
+
+
+def test_the_period_stands_in_one_row_and_the_year_in_another() -> None:
+    reading = read(
+        page_of("""
+                                Year Ended December 31,
+                                2025       2024       2023
+        Revenue                1,204      1,096      1,004
+        Costs                   (702)      (655)      (611)
+    """)
+    )
+    assert reading.periods("Revenue") == [
+        "2025-01-01..2025-12-31", "2024-01-01..2024-12-31", "2023-01-01..2023-12-31",
+    ]  # fmt: skip
+
+
+def test_a_percent_header_beside_each_amount() -> None:
+    reading = read(
+        page_of("""
+                           2025     % of sales     2024     % of sales
+        Europe            412.8           41.3    377.1           40.2
+        America           388.4           38.9    371.0           39.6
+    """)
+    )
+    assert reading.numbers("Europe") == ["412.8", "0.413", "377.1", "0.402"]
+    assert [c["kind"] for c in reading.row("Europe")] == ["amount", "percent", "amount", "percent"]
+
+
+def test_units_in_the_column_header() -> None:
+    reading = read(
+        page_of("""
+                            2025              2024
+                        (in millions)     (in millions)
+        Revenue              1,204             1,096
+        Costs                 (702)             (655)
+    """)
+    )
+    assert reading.numbers("Costs") == ["-702000000", "-655000000"]
+
+
+def test_the_heading_of_the_stub_is_no_column_header() -> None:
+    reading = read(
+        page_of("""
+        (in millions)             2025       2024
+        Revenue                  1,204      1,096
+        Costs                     (702)      (655)
+    """)
+    )
+    assert reading.paths("Revenue") == [["2025"], ["2024"]]
+    assert reading.numbers("Revenue") == ["1204000000", "1096000000"]
+
+
+def test_a_table_without_header_has_empty_paths() -> None:
+    reading = read(
+        page_of("""
+        Revenue                  1,204      1,096
+        Costs                     (702)      (655)
+        Profit                     502        441
+    """)
+    )
+    assert reading.paths("Costs") == [[], []]
+
+
+def test_a_note_marker_of_a_header_is_stripped_and_kept_aside() -> None:
+    reading = read(
+        page_of("""
+                                 2025^(1)       2024
+        Revenue                 1,204         1,096
+        Costs                    (702)         (655)
+    """)
+    )
+    assert reading.paths("Revenue") == [["2025"], ["2024"]]
+    assert [c["markers"] for c in reading.cells if c["role"] == "column_header"] == [["(1)"], []]

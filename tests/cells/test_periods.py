@@ -1,0 +1,230 @@
+"""A value's period: from its row, its header, its title, its filing; balances are instants."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tests.support.readings import Reading, read
+from tests.support.table_pages import page_of
+
+YEAR, LAST = "2025-01-01..2025-12-31", "2024-01-01..2024-12-31"
+
+
+def table(head: str, label: str = "Revenue", **more: object) -> Reading:
+    """Two columns under header lines, three rows of which the first has `label`."""
+    values = ((label, "1,204", "1,096"), ("Costs", "(702)", "(655)"), ("Profit", "502 ", "441 "))
+    rows = "\n".join(f"{name:<34}{now:>18}{before:>18}" for name, now, before in values)
+    return read(page_of(f"{head}\n{rows}"), **more)
+
+
+def at(*lines: str) -> str:
+    """Header lines over the two columns: the parts of each line, right edge over right edge."""
+    out = []
+    for line in lines:
+        parts = line.split("|")
+        out.append(" " * 34 + "".join(f"{p:>18}" for p in parts))
+    return "\n".join(out)
+
+
+def spanning(text: str, *more: str) -> str:
+    """A line centred over both columns, and what stands below it."""
+    return " " * 42 + f"{text:^28}\n" + " " * 42 + "─" * 28 + "\n" + at(*more)
+
+
+@pytest.mark.parametrize(
+    ("head", "periods"),
+    [
+        (at("2025|2024"), [YEAR, LAST]),
+        (spanning("Year Ended December 31,", "2025|2024"), [YEAR, LAST]),
+        (spanning("Three Months Ended June 30,", "2025|2024"), ["2025-04-01..2025-06-30", "2024-04-01..2024-06-30"]),
+        (spanning("Six Months Ended June 30,", "2025|2024"), ["2025-01-01..2025-06-30", "2024-01-01..2024-06-30"]),
+        (spanning("Nine Months Ended June 30,", "2025|2024"), ["2024-10-01..2025-06-30", "2023-10-01..2024-06-30"]),
+        (spanning("Twelve Months Ended June 30,", "2025|2024"), ["2024-07-01..2025-06-30", "2023-07-01..2024-06-30"]),
+        (at("Q2 2025|Q2 2024"), ["2025-04-01..2025-06-30", "2024-04-01..2024-06-30"]),
+        (at("FY2025|FY2024"), [YEAR, LAST]),
+        (at("H1 2025|H1 2024"), ["2025-01-01..2025-06-30", "2024-01-01..2024-06-30"]),
+    ],
+)  # fmt: skip
+def test_lengths_in_the_header(head: str, periods: list[str]) -> None:
+    assert table(head).periods("Revenue") == periods
+
+
+@pytest.mark.parametrize("head", [spanning("December 31,", "2025|2024"), spanning("As of December 31,", "2025|2024")])
+def test_balance_dates_in_the_header(head: str) -> None:
+    assert table(head, "Total assets").periods("Total assets") == ["2025-12-31", "2024-12-31"]
+
+
+def test_a_date_over_two_lines_for_each_column() -> None:
+    head = at("December 31,|December 31,", "2025|2024")
+    assert table(head, "Total assets").periods("Total assets") == ["2025-12-31", "2024-12-31"]
+
+
+@pytest.mark.parametrize("label", ["Total assets", "Total debt", "Shares outstanding", "Total assets (at year end)"])
+def test_balances_are_instants_under_the_header_of_a_year(label: str) -> None:
+    reading = table(spanning("Year Ended December 31,", "2025|2024"), label)
+    assert reading.periods(label) == ["2025-12-31", "2024-12-31"]
+    assert reading.periods("Costs") == [YEAR, LAST]
+
+
+def test_opening_balances_are_the_day_before_the_period() -> None:
+    reading = read(
+        page_of("""
+                                             Year Ended December 31,
+                                             ──────────────────────
+                                               2025          2024
+        Balance at beginning of year            310           288
+        Additions                                41            30
+        Payments                                (22)           (8)
+        Balance at end of year                  329           310
+    """)
+    )
+    assert reading.periods("Balance at beginning of year") == ["2024-12-31", "2023-12-31"]
+    assert reading.periods("Additions") == [YEAR, LAST]
+    assert reading.periods("Balance at end of year") == ["2025-12-31", "2024-12-31"]
+
+
+def test_the_header_is_the_source() -> None:
+    assert {c["period_source"] for c in table(at("2025|2024")).values} == {"column_header"}
+
+
+def test_the_title_dates_a_table_without_header() -> None:
+    reading = read(
+        page_of("""
+        The following table presents property at December 31, 2025 (in millions):
+
+        Land                                  88         12
+        Buildings                            310         41
+        Total                                398         53
+    """)
+    )
+    assert reading.periods("Land") == ["2025-12-31", "2025-12-31"]
+    assert reading.row("Land")[0]["period_source"] == "table_title"
+
+
+def test_dates_in_the_rows_of_a_transposed_table() -> None:
+    reading = read(
+        page_of("""
+                                             Revenue      Costs
+        Year ended December 31, 2025           1,204       (702)
+        Year ended December 31, 2024           1,096       (655)
+        Year ended December 31, 2023           1,004       (611)
+    """)
+    )
+    assert [reading.periods(f"Year ended December 31, {y}")[0] for y in (2025, 2024, 2023)] == [
+        YEAR, LAST, "2023-01-01..2023-12-31",
+    ]  # fmt: skip
+    assert reading.row("Year ended December 31, 2024")[1]["period_source"] == "row_label"
+
+
+def test_movements_between_dated_balances_span_them() -> None:
+    reading = read(
+        page_of("""
+                                            Shares     Capital     Earnings      Total
+        Balance at December 31, 2024           210         604          911      1,515
+        Net income                               —           —          188        188
+        Dividends                                —           —          (41)       (41)
+        Balance at December 31, 2025           210         604        1,058      1,662
+    """)
+    )
+    assert set(reading.periods("Balance at December 31, 2024")) == {"2024-12-31"}
+    assert set(reading.periods("Dividends")) == {YEAR}
+    assert set(reading.periods("Balance at December 31, 2025")) == {"2025-12-31"}
+
+
+def test_a_maturity_is_never_the_period() -> None:
+    reading = read(
+        page_of("""
+        Future minimum payments as of December 31, 2025 were as follows (in millions):
+
+        2026                                 120
+        2027                                 109
+        2028                                  98
+        Thereafter                           310
+        Total                                637
+    """)
+    )
+    assert {p for label in ("2026", "2027", "Thereafter", "Total") for p in reading.periods(label)} == {"2025-12-31"}
+
+
+def test_vintage_years_are_never_the_period() -> None:
+    reading = read(
+        page_of("""
+                             Term loans by origination year at December 31, 2025
+                          2025     2024     2023     2022    Prior     Total
+        Pass               310      288      207      114       96     1,015
+        Substandard          7       12        9        4        3        35
+        Total              317      300      216      118       99     1,050
+    """)
+    )
+    assert set(reading.periods("Pass")) == {"2025-12-31"}
+
+
+def test_a_comparison_column_has_no_period() -> None:
+    reading = read(
+        page_of("""
+                                Year Ended December 31,        2025 vs. 2024
+                                 2025            2024        $ Change    % Change
+        Revenue                 1,204           1,096             108         9.9
+        Costs                    (702)           (655)            (47)        7.2
+    """)
+    )
+    assert reading.periods("Revenue") == [YEAR, LAST, "–", "–"]
+    assert all(c["reason"] for c in reading.row("Revenue")[2:])
+
+
+def test_restated_columns_are_flagged_not_merged() -> None:
+    head = at("|2024", "2025|(as restated)")
+    assert [c["restated"] for c in table(head).row("Revenue")] == [False, True]
+    assert table(head).periods("Revenue") == [YEAR, LAST]
+
+
+def test_a_fiscal_year_that_ends_in_another_calendar_year() -> None:
+    reading = table(
+        at("Fiscal 2025|Fiscal 2024"), period_end=date(2026, 1, 31), fiscal_year_end="01-31", fiscal_year=2025
+    )
+    assert reading.periods("Revenue") == ["2025-02-01..2026-01-31", "2024-02-01..2025-01-31"]
+    assert [c["fiscal_year"] for c in reading.row("Revenue")] == [2025, 2024]
+
+
+def test_a_transition_period() -> None:
+    head = at("Nine Months Ended|Year Ended", "December 31,|March 31,", "2025|2025")
+    assert table(head).periods("Revenue") == ["2025-04-01..2025-12-31", "2024-04-01..2025-03-31"]
+
+
+def test_since_inception_to_a_date() -> None:
+    head = at("|May 6, 2024", "Year Ended|(inception) to", "December 31,|December 31,", "2025|2024")
+    assert table(head).periods("Revenue") == [YEAR, "2024-05-06..2024-12-31"]
+
+
+def test_quarter_and_year_to_date_side_by_side() -> None:
+    reading = read(
+        page_of("""
+                          Three Months Ended       Nine Months Ended
+                            September 30,            September 30,
+                          ──────────────────       ─────────────────
+                             2025      2024          2025       2024
+        Revenue             1,204     1,096         3,604      3,296
+        Costs                (702)     (655)       (2,102)    (1,955)
+    """),
+        form="10-Q",
+        fiscal_period="Q3",
+        period_end=date(2025, 9, 30),
+    )
+    assert reading.periods("Revenue") == [
+        "2025-07-01..2025-09-30", "2024-07-01..2024-09-30", "2025-01-01..2025-09-30", "2024-01-01..2024-09-30",
+    ]  # fmt: skip
+
+
+def test_the_cover_dates_what_nothing_nearer_does() -> None:
+    reading = read(
+        page_of("""
+                                          Gross         Net
+        Land and buildings                  310         288
+        Machinery                           207         114
+        Total property                      517         402
+    """)
+    )
+    assert reading.periods("Total property") == ["2025-12-31", "2025-12-31"]
+    assert reading.row("Total property")[0]["period_source"] == "filing"

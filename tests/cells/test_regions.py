@@ -1,0 +1,95 @@
+"""Where tables are, and where none is."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.readings import read
+from tests.support.table_pages import page_of
+
+PROSE = """
+    Revenue rose by 9.9% to $1,204 million in 2025 from $1,096 million in 2024, because we sold
+    310 more units than in 2024 and prices rose by 4.1% on average over the whole of the year;
+    costs rose by 7.2% to $702 million and 1,904 people worked for us in 12 countries at the
+    end of 2025, of whom 310 were apprentices, against 288 apprentices at the end of 2024.
+"""
+BULLETS = """
+    • 1,204 units were sold in 2025, against 1,096 in 2024
+    • 310 apprentices were trained, of whom 288 stayed with us
+    • 12 plants were opened and 3 were closed
+"""
+CONTENTS = """
+    Table of contents                                                          Page
+
+    Item 1.  Business                                                             3
+    Item 1A. Risk factors                                                        12
+    Item 2.  Properties                                                          31
+    Item 3.  Legal proceedings                                                   33
+    Item 7.  Discussion and analysis                                             38
+"""
+LEADERS = """
+    Table of contents
+
+    Business .............................................................. 3
+    Risk factors ......................................................... 12
+    Properties ........................................................... 31
+    Legal proceedings .................................................... 33
+"""
+SIGNATURES = """
+    Signature                    Title                              Date
+
+    /s/ Anna Ashdown             Chief Executive Officer            February 12, 2026
+    /s/ Bert Bosch               Chief Financial Officer            February 12, 2026
+    /s/ Cleo Carr                Director                           February 12, 2026
+"""
+TABLE = """
+                                    2025       2024
+    Revenue                        1,204      1,096
+    Costs                           (702)      (655)
+    Profit                           502        441
+"""
+
+
+@pytest.mark.parametrize(
+    "picture", [PROSE, BULLETS, CONTENTS, LEADERS, SIGNATURES],
+    ids=["dense prose", "bullets", "contents", "dot leaders", "signatures"],
+)  # fmt: skip
+def test_is_no_value_table(picture: str) -> None:
+    assert [c["text"] for c in read(page_of(picture)).values if c["value"] is not None] == []
+
+
+def test_prose_above_and_below_is_outside() -> None:
+    reading = read(page_of(PROSE + "\n\n" + TABLE + "\n\n" + PROSE))
+    assert reading.grid == ["Revenue: 1,204 | 1,096", "Costs: (702) | (655)", "Profit: 502 | 441"]
+    (table,) = reading.tables
+    assert (table["x0"], table["x1"]) == (40.0, 282.0)
+
+
+def test_stacked_tables_are_two() -> None:
+    reading = read(page_of(TABLE + "\n    Number of stores and of employees at the end of each year:\n" + TABLE))
+    assert len(reading.tables) == 2
+    assert len(reading.grid) == 6
+
+
+def test_one_row_under_column_heads_is_a_table() -> None:
+    reading = read(
+        page_of("""
+                                                 2025          2024
+        Weighted average discount rate           4.1%          3.9%
+    """)
+    )
+    assert reading.numbers("Weighted average discount rate") == ["0.041", "0.039"]
+
+
+def test_a_line_between_rows_that_holds_no_value_ends_no_table() -> None:
+    reading = read(
+        page_of("""
+                                    2025       2024
+        Revenue                    1,204      1,096
+        Costs and expenses:
+          Materials                 (702)      (655)
+          Wages                     (101)       (99)
+    """)
+    )
+    assert len(reading.tables) == 1
+    assert len(reading.grid) == 3

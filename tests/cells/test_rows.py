@@ -1,0 +1,214 @@
+"""Body lines → rows: labels, sections, totals."""
+
+from __future__ import annotations
+
+from tests.support.readings import Reading, read
+from tests.support.table_pages import page_of
+
+
+def paths(reading: Reading) -> list[tuple[str | None, list[str]]]:
+    """Label and section path of each row, in order."""
+    seen: dict[tuple[str, int], tuple[str | None, list[str]]] = {}
+    for cell in reading.values:
+        seen[cell["table_id"], cell["row"]] = (cell["row_label"], cell["row_path"])
+    return list(seen.values())
+
+
+def test_a_label_over_two_lines_with_its_values_on_the_last() -> None:
+    reading = read(
+        page_of("""
+                                         2025       2024
+        Amortization of acquired and
+          internally developed software    12         11
+        Share of losses of associates     (87)         —
+        Legal fees                          9          8
+    """)
+    )
+    assert reading.grid == [
+        "Amortization of acquired and internally developed software: 12 | 11",
+        "Share of losses of associates: (87) | —",
+        "Legal fees: 9 | 8",
+    ]
+
+
+def test_a_label_over_two_lines_with_its_values_on_the_first() -> None:
+    reading = read(
+        page_of("""
+                                         2025       2024
+        Costs of moving the distribution   41         33
+        center to a larger site
+        Legal fees                          9          8
+        Other costs                         4          5
+    """)
+    )
+    assert reading.grid == [
+        "Costs of moving the distribution center to a larger site: 41 | 33", "Legal fees: 9 | 8", "Other costs: 4 | 5",
+    ]  # fmt: skip
+
+
+def test_a_wrapped_label_of_the_last_row_is_whole() -> None:
+    reading = read(
+        page_of("""
+                                         2025       2024
+        Legal fees                          9          8
+        Fees of advisers on the sale of    41         33
+        the consumer products business
+    """)
+    )
+    assert reading.grid[-1] == "Fees of advisers on the sale of the consumer products business: 41 | 33"
+
+
+def test_sections_nest_by_indentation_and_totals_close_them() -> None:
+    reading = read(
+        page_of("""
+                                            2025       2024
+        Assets
+          Current assets:
+            Cash                              48         39
+            Receivables                      102         97
+          Total current assets               150        136
+          Non-current assets:
+            Property                         310        301
+            Goodwill                          88         88
+          Total non-current assets           398        389
+        Total assets                         548        525
+    """)
+    )
+    assert paths(reading) == [
+        ("Cash", ["Assets", "Current assets:"]),
+        ("Receivables", ["Assets", "Current assets:"]),
+        ("Total current assets", ["Assets", "Current assets:"]),
+        ("Property", ["Assets", "Non-current assets:"]),
+        ("Goodwill", ["Assets", "Non-current assets:"]),
+        ("Total non-current assets", ["Assets", "Non-current assets:"]),
+        ("Total assets", ["Assets"]),
+    ]
+
+
+def test_rows_after_a_closed_section_are_outside_it() -> None:
+    reading = read(
+        page_of("""
+                                            2025       2024
+        Revenue:
+          Products                           120        109
+          Services                            38         34
+          Total revenue                      158        143
+        Operating income                      67         58
+    """)
+    )
+    assert paths(reading)[-2:] == [("Total revenue", ["Revenue:"]), ("Operating income", [])]
+
+
+def test_flush_section_headings_with_a_colon_hold_the_rows_below() -> None:
+    reading = read(
+        page_of("""
+                                            2025       2024
+        Earnings per share:
+        Basic                               3.10       2.80
+        Diluted                             3.05       2.75
+    """)
+    )
+    assert paths(reading) == [("Basic", ["Earnings per share:"]), ("Diluted", ["Earnings per share:"])]
+
+
+def test_an_unlabelled_total_has_no_label_and_keeps_its_section() -> None:
+    reading = read(
+        page_of("""
+                                            2025       2024
+        Current assets:
+          Cash                                48         39
+          Receivables                        102         97
+                                             ───        ───
+                                             150        136
+    """)
+    )
+    assert paths(reading)[-1] == (None, ["Current assets:"])
+    assert [c["text"] for c in reading.values[-2:]] == ["150", "136"]
+
+
+def test_a_sub_total_under_a_rule_is_a_row_of_its_own() -> None:
+    reading = read(
+        page_of(
+            """
+                                            2025       2024
+        Products                             120        109
+        Services                              38         34
+                                             ───        ───
+        Total revenue                        158        143
+                                             ═══        ═══
+    """.replace("═", "─")
+        )
+    )
+    assert reading.grid == ["Products: 120 | 109", "Services: 38 | 34", "Total revenue: 158 | 143"]
+
+
+def test_labels_that_hold_numbers_are_labels() -> None:
+    reading = read(
+        page_of("""
+                                            2025       2024
+        6.400% Notes due 2063                750        750
+        31 – 60 days past due                 12         14
+        1) Trade receivables                 301        288
+        Level 3                               44         41
+    """)
+    )
+    assert reading.grid == [
+        "6.400% Notes due 2063: 750 | 750", "31 – 60 days past due: 12 | 14", "1) Trade receivables: 301 | 288",
+        "Level 3: 44 | 41",
+    ]  # fmt: skip
+
+
+def test_a_note_marker_of_a_label_is_stripped_and_kept_aside() -> None:
+    reading = read(
+        page_of("""
+                                            2025       2024
+        Revenue^(1)                          120        109
+        Costs (a)                             38         34
+        Profit                                82         75
+    """)
+    )
+    stubs = {c["text"]: c["markers"] for c in reading.cells if c["role"] == "row_header"}
+    assert stubs == {"Revenue": ["(1)"], "Costs": ["(a)"], "Profit": []}
+
+
+def test_shading_holds_the_lines_of_one_label_together() -> None:
+    reading = read(
+        page_of("""
+                                            2025       2024
+        ▒Net cash from operating
+        ▒activities                         120        109
+         Net cash from investing
+         activities                         (38)       (34)
+        ▒Net change                          82         75
+    """)
+    )
+    assert [row.split(":")[0] for row in reading.grid] == [
+        "Net cash from operating activities", "Net cash from investing activities", "Net change",
+    ]  # fmt: skip
+
+
+def test_a_hyphen_at_the_end_of_a_line_is_kept_in_its_word() -> None:
+    reading = read(
+        page_of("""
+                                            2025       2024
+        Available-for-sale and held-to-
+          maturity securities                120        109
+        Loans                                 38         34
+    """)
+    )
+    assert reading.grid[0] == "Available-for-sale and held-to-maturity securities: 120 | 109"
+
+
+def test_years_in_the_stub_are_labels() -> None:
+    reading = read(
+        page_of("""
+        Payments due by year (in millions)
+
+        2026                                 120
+        2027                                 109
+        2028                                  98
+        Thereafter                           310
+        Total                                637
+    """)
+    )
+    assert [row.split(":")[0] for row in reading.grid] == ["2026", "2027", "2028", "Thereafter", "Total"]

@@ -1,0 +1,68 @@
+"""What stands above a table → its title and units line."""
+
+from __future__ import annotations
+
+from tests.support.readings import read
+from tests.support.table_pages import page_of
+
+ROWS = """
+                                    2025       2024
+    Revenue                        1,204      1,096
+    Costs                           (702)      (655)
+"""
+
+
+def titled(*above: str) -> tuple[str | None, str | None]:
+    """Title and units line of a table under some lines."""
+    lines = "\n".join("    " + line for line in above)
+    (table,) = read(page_of(lines + ROWS)).tables
+    return table["title"], table["units_text"]
+
+
+def test_the_line_above_is_the_title() -> None:
+    assert titled("Selected data") == ("Selected data", None)
+
+
+def test_the_units_line_is_not_the_title() -> None:
+    assert titled("Selected data", "(in millions)") == ("Selected data", "(in millions)")
+
+
+def test_unaudited_is_neither() -> None:
+    assert titled("Selected data", "(unaudited)") == ("Selected data", None)
+
+
+def test_a_title_over_two_lines_is_whole() -> None:
+    long = ("The following table sets out the revenue and the costs", "of the group by year")
+    assert titled(*long)[0] == "The following table sets out the revenue and the costs of the group by year"
+
+
+def test_a_note_marker_of_the_title_is_kept_aside() -> None:
+    (table,) = read(page_of("    Selected data^(1)" + ROWS)).tables
+    assert (table["title"], table["markers"]) == ("Selected data", ["(1)"])
+
+
+def test_a_title_centred_over_the_whole_table_heads_no_column() -> None:
+    middle = " " * 22
+    reading = read(page_of(f"{middle}Selected data\n{middle}(in millions){ROWS}"))
+    assert (reading.tables[0]["title"], reading.tables[0]["units_text"]) == ("Selected data", "(in millions)")
+    assert reading.paths("Costs") == [["2025"], ["2024"]]
+    assert reading.numbers("Costs") == ["-702000000", "-655000000"]
+
+
+def test_a_line_far_above_is_not_the_title() -> None:
+    assert titled("Selected data", "", "", "", "", "", "")[0] is None
+
+
+def test_stacked_tables_have_their_own_titles_and_units() -> None:
+    reading = read(
+        page_of(
+            "    Sales\n    (in millions)"
+            + ROWS
+            + "\n\n    Stores\n    (in thousands)"
+            + ROWS.replace("Revenue", "Opened ")
+        )
+    )
+    assert [(t["title"], t["units_text"], t["continued_from"]) for t in reading.tables] == [
+        ("Sales", "(in millions)", None), ("Stores", "(in thousands)", None),
+    ]  # fmt: skip
+    assert reading.numbers("Costs") == ["-702000000", "-655000000", "-702000", "-655000"]
