@@ -54,14 +54,16 @@ class Wanted:
 
 def read_periods(question: str) -> Asked:
     """The period mentions of `question`."""
-    mentions = []
+    mentions: list[tuple[Mention, bool]] = []
+    spans: list[tuple[int, int]] = []
     for mention in find_periods(question):
         before = question[: mention.start]
         if mention.month_day is not None or _MATURITY.search(before):
             continue
-        mentions.append((mention, bool(_CLOSE.search(before))))
+        close = _CLOSE.search(before)
+        mentions.append((mention, close is not None))
+        spans.append((close.start() if close else mention.start, mention.stop))
     back: list[int] = []
-    spans = [(m.start, m.stop) for m, _ in mentions]
     for pattern, years in ((_LAST, None), (_PRIOR, (1,)), (_THIS, (0,))):
         found = pattern.search(question)
         if found and not back:

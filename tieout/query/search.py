@@ -24,6 +24,7 @@ from tieout.query.vocabulary import Phrase, vocabulary
 
 RRF_K = 60
 BOOSTS = {"label": 2.0, "section": 1.2, "header": 1.0, "title": 1.0, "text": 0.7}
+DATE = 0.3  # weight of a word of the asked period, where a label bears it
 SYNONYM = 0.4  # weight of a word that only a synonym brings in
 
 
@@ -180,6 +181,7 @@ def keyword_lists(
         for term in phrase:
             weights.setdefault(term, SYNONYM)
     words = lexical.words(weights, BOOSTS)
+    words += lexical.words(dict.fromkeys(understood.dates, DATE), {"label": BOOSTS["label"]})
     if not words:
         return []
     terms = sorted({t for d in scope.filings for t in terms_of(scope.wanted[d])})
@@ -233,7 +235,7 @@ def match(
         t for f in understood.companies for t in vocabulary().content(f.company.lower().replace(",", "").split())
     }
     stops = frozenset(vocabulary().stop) | company
-    matcher = Matcher(variants, weigh, stops, understood.numbers)
+    matcher = Matcher(variants, weigh, stops, understood.numbers, understood.dates)
     top = max((h.fused for h in hits), default=1.0)
     for hit in hits:
         hit.fit = matcher.fit(hit.row, scope.wanted.get(hit.row["doc_id"], []))

@@ -44,10 +44,12 @@ class Matcher:
 
     def __init__(
         self, variants: Sequence[tuple[Phrase, float]], weigh: Callable[[str], float], ignore: frozenset[str],
-        numbers: Sequence[str],
+        numbers: Sequence[str], dates: Phrase = (),
     ) -> None:  # fmt: skip
-        """`variants`: ways to say the metric; `weigh`: a term's rarity; `ignore`: stems that name the company."""
-        self._variants = [_Variant(phrase, weight, weigh) for phrase, weight in variants]
+        """`variants`: ways to say the metric; `weigh`: a term's rarity; `ignore`: stems that name the company;
+        `dates`: stems of the asked periods, which count where a label bears them.
+        """
+        self._variants = [_Variant(phrase, weight, weigh, dates) for phrase, weight in variants]
         self._weigh = weigh
         self._ignore = ignore
         self._numbers = numbers
@@ -79,9 +81,9 @@ class Matcher:
 class _Variant:
     """One way to say the metric."""
 
-    def __init__(self, phrase: Phrase, weight: float, weigh: Callable[[str], float]) -> None:
+    def __init__(self, phrase: Phrase, weight: float, weigh: Callable[[str], float], dates: Phrase) -> None:
         self._terms = tuple({t: weigh(t) for t in phrase}.items())
-        self.asked = frozenset(phrase)
+        self.asked = frozenset((*phrase, *dates))
         self._scale = weight / (sum(w for _, w in self._terms) or 1.0)
         self._weight = weight
 

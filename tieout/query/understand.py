@@ -37,18 +37,22 @@ _NOTE = re.compile(
     r"|\bnotes?\s+(?:qualif\w+|explain\w*|say\w*|attached)\b",
     re.IGNORECASE,
 )
+LONG = 14  # content words from which a question is taken to carry instructions
 _NUMBER = re.compile(r"(?<![\w.])[$€£]?\d[\d,]*(?:\.\d+)?(?![\w])")
 
 
 @dataclass(frozen=True)
 class Understood:
-    """A question taken apart. `metric` are the stems of its content words in order."""
+    """A question taken apart. `metric` are the stems of its content words in order, `dates` those of
+    its periods, which may name a row ("Balance at June 30, 2022").
+    """
 
     question: str
     companies: tuple[Found, ...]
     missing: tuple[str, ...]
     asked: Asked
     metric: Phrase
+    dates: Phrase
     form: str | None
     statement: str | None
     unit: str | None
@@ -94,6 +98,7 @@ def understand(
         tuple(names.missing(question)) if not found else (),
         asked,
         _metric(tokens(rest)),
+        vocabulary().content(tokens(" ".join(m.text for m, _ in asked.mentions))),
         _FORMS[re.sub(r"[\s-]", "", form.group().lower())] if form else None,
         vocabulary().statement(rest),
         _UNITS[unit.group().lower()] if unit else None,
@@ -103,11 +108,13 @@ def understand(
 
 
 def _metric(words: list[str]) -> Phrase:
-    """Stems of the content words; words of instruction go too, unless nothing else is left."""
+    """Stems of the content words; in a long question words of instruction go too."""
     vocab = vocabulary()
     content = vocab.content(words)
-    told = tuple(w for w in content if w not in vocab.filler)
-    return told if len(told) >= 2 or not content else content if len(content) <= 4 else told or content
+    timeless = tuple(w for w in content if w not in vocab.time) or content
+    if len(timeless) <= LONG:
+        return timeless
+    return tuple(dict.fromkeys(w for w in timeless if w not in vocab.filler)) or timeless
 
 
 def _without(text: str, spans: list[tuple[int, int]]) -> str:

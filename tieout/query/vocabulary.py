@@ -32,6 +32,7 @@ class Vocabulary:
     groups: dict[Phrase, list[list[Phrase]]]
     longest: int
     stop: frozenset[str]
+    time: frozenset[str]
     filler: frozenset[str]
     statements: dict[str, list[Phrase]]
 
@@ -92,6 +93,7 @@ def vocabulary() -> Vocabulary:
         dict(groups),
         max(map(len, groups)),
         stop,
+        frozenset(stem(w) for w in words["time"]),
         frozenset(stem(w) for w in words["filler"]),
         {n: [tuple(stem(w) for w in tokens(p)) for p in ps] for n, ps in words["statements"].items()},
     )
