@@ -58,6 +58,14 @@ def test_an_unknown_format_is_a_usage_error(pdf: Path, tmp_path: Path) -> None:
     assert run("tables", pdf, "--format", "xls", "--out", tmp_path).exit_code == 2
 
 
+def test_two_files_of_one_name_are_refused_before_anything_is_written(pdf: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other" / pdf.name
+    other.parent.mkdir()
+    other.write_bytes(pdf.read_bytes())
+    assert run("tables", pdf, other, "--out", tmp_path / "out").exit_code == 2
+    assert not (tmp_path / "out").exists()
+
+
 def test_inspect_draws_and_prints_the_page(pdf: Path, tmp_path: Path) -> None:
     result = run("inspect", pdf, "--page", "1")
     assert result.exit_code == 0, result.output

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -29,6 +30,9 @@ def tables(
 
     if form not in FORMATS:
         raise typer.BadParameter(f"{form} is not one of {', '.join(FORMATS)}.", param_hint="--format")
+    twice = [name for name, n in Counter(p.stem for p in pdfs).items() if n > 1]
+    if twice:
+        raise typer.BadParameter(f"More than one file is called {twice[0]}; their results would share one file.")
     suffix, write = FORMATS[form]
     out.mkdir(parents=True, exist_ok=True)
     failed = 0

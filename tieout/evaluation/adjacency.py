@@ -226,4 +226,6 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m tieout.evaluation.adjacency FOLDER_WITH_NAME.pdf_AND_NAME-str.xml")
     main(Path(sys.argv[1]))

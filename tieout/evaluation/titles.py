@@ -114,4 +114,6 @@ def main(gold: Path, lake: Path) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3):
+        sys.exit("usage: python -m tieout.evaluation.titles GOLD [LAKE]")
     main(Path(sys.argv[1]), Path(sys.argv[2] if len(sys.argv) > 2 else "data/lake"))
