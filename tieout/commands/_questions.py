@@ -52,5 +52,4 @@ def _values(record: Any) -> list[str]:
     from tieout.answer.extract import shown
     from tieout.query.records import period_words
 
-    order = sorted(range(len(record.cells)), key=lambda i: (not record.asked[i], i))[:4]
-    return [f"{shown(record.cells[i])}  {period_words(record.cells[i])}".rstrip() for i in order]
+    return [f"{shown(cell)}  {period_words(cell)}".rstrip() for cell in record.cells[:4]]

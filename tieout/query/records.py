@@ -1,7 +1,8 @@
 """Hits → the records that a caller gets, their JSON, and the rendering for a prompt.
 
 Output format: as the README documents for `tieout query --batch`. Invariants: a record is one table row, passage or
-figure with at most 40 cells, in column order; values are plain decimal strings at full scale; nothing is computed here.
+figure with at most 40 cells, those of an asked period first, each part in column order; values are plain decimal
+strings at full scale; nothing is computed here.
 """
 
 from __future__ import annotations
@@ -68,7 +69,8 @@ class Record:
 def record_of(hit: Hit, filing: Mapping[str, Any], wanted: Sequence[Wanted]) -> Record:
     """The record of one hit; `filing` are the facts of its filing, `wanted` the asked periods by its calendar."""
     row, payload = hit.row, hit.row["payload"]
-    cells = tuple({k: c.get(k) for k in CELL_KEYS} for c in (payload.get("cells") or ())[:MOST_CELLS])
+    given = sorted(payload.get("cells") or (), key=lambda c: not in_periods(c, wanted))[:MOST_CELLS]
+    cells = tuple({k: c.get(k) for k in CELL_KEYS} for c in given)
     return Record(
         record_id=row["proposition_id"],
         doc_id=row["doc_id"],
@@ -127,11 +129,9 @@ def _rendered(record: Record) -> str:
 
 
 def _cells(record: Record) -> list[str]:
-    """The cells to show: those of the asked periods first, in column order."""
-    order = sorted(range(len(record.cells)), key=lambda i: (not record.asked[i], i))[:SHOWN_CELLS]
+    """The first cells with their periods."""
     shown = []
-    for i in sorted(order):
-        cell = record.cells[i]
+    for cell in record.cells[:SHOWN_CELLS]:
         head = period_words(cell) or _short(" ".join(cell["col_path"] or ()), 40)
         text = cell["text"] if cell["value"] is not None else "none reported"
         shown.append(f"{head}: {text}" if head else str(text))
