@@ -10,7 +10,10 @@ from tieout.pages.model import Box
 
 @dataclass(slots=True, eq=False)
 class Draft:
-    """A block to be. `kind` is a value of the contract's closed set; `column` numbers the page's columns."""
+    """A block to be. `kind` is a value of the contract's closed set; `column` numbers the page's columns.
+
+    `words_box` is the part of a region that its words fill, which places it among the lines.
+    """
 
     page: int
     kind: str
@@ -21,7 +24,7 @@ class Draft:
     level: int | None = None
     section_path: list[str] = field(default_factory=list)
     markers: list[str] = field(default_factory=list)
-    table: str | None = None
+    words_box: Box | None = None
 
     @property
     def size(self) -> float:

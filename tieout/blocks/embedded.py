@@ -27,7 +27,7 @@ def split_notes(words: Sequence[Word], called_elsewhere: Collection[str]) -> tup
     called: set[str] = set(called_elsewhere)
     inside: list[Word] | None = None
     for row in _rows(words):
-        if _is_running(row) and (_defines(row, called) or (inside is not None and _continues(inside, row))):
+        if _is_running(row) and (_defines(row, called, notes) or (inside is not None and _continues(inside, row))):
             notes.extend(row)
             inside = row
         else:
@@ -37,10 +37,12 @@ def split_notes(words: Sequence[Word], called_elsewhere: Collection[str]) -> tup
     return (table, notes) if notes else (list(words), [])
 
 
-def _defines(row: Sequence[Word], called: set[str]) -> bool:
-    """The row begins with a marker that is called, and goes on with a sentence."""
+def _defines(row: Sequence[Word], called: set[str], notes: Sequence[Word]) -> bool:
+    """The row begins with a marker that is called, or bracketed after another note, and goes on with a sentence."""
     marker = _marker(row)
-    return marker is not None and core(marker) in called and sum(len(w.text) for w in row) >= _SHORTEST
+    if marker is None or sum(len(w.text) for w in row) < _SHORTEST:
+        return False
+    return core(marker) in called or (bool(notes) and core(marker) != marker)
 
 
 def _continues(note: Sequence[Word], row: Sequence[Word]) -> bool:

@@ -18,6 +18,7 @@ _CALL = re.compile(r"(\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z])\]|[*�
 _TERMINAL = re.compile(r"[.!?:;][\"”’')\]]*$")
 _TRIM = "()[]. "
 _SMALLER = 0.4  # a note is at least so many points smaller than the body
+_SHORT = 60  # characters of a remark between a table and its notes
 _RULE = (24.0, 260.0)  # width of the rule above notes at a page's foot, in points
 
 
@@ -52,7 +53,10 @@ def start_marker(draft: Draft) -> str | None:
 def mark_footnotes(
     drafts: Sequence[Draft], called: dict[str, set[str]], carried: set[str], rules: Sequence[Rule], body: float
 ) -> list[Draft]:
-    """The page's drafts with footnotes marked. `called` is by table_id; `carried` comes from a table that runs on."""
+    """The page's drafts with footnotes marked.
+
+    `called` is by table_id; `carried` are markers of the page before that were not defined there.
+    """
     out: list[Draft] = []
     raised = {core(m) for d in drafts if d.kind != "footnote" for m in d.markers}
     on_page = carried.union(raised, *called.values())
@@ -69,9 +73,14 @@ def mark_footnotes(
                 continue
             else:
                 open_note = None
-                near_table = near_table and draft.size < body - _SMALLER and draft.kind == "paragraph"
+                near_table = near_table and draft.kind == "paragraph" and _passes(draft, body)
         out.append(draft)
     return out
+
+
+def _passes(draft: Draft, body: float) -> bool:
+    """A line between table and notes: small, or short ("N/A – not applicable")."""
+    return draft.size < body - _SMALLER or len(draft.text) <= _SHORT
 
 
 def _defines(

@@ -22,7 +22,7 @@ from tieout.blocks.group import group_lines
 from tieout.blocks.headings import assign_paths, body_size, mark_headings
 from tieout.blocks.join import join_continued
 from tieout.blocks.lines import Line, join_words, make_lines
-from tieout.blocks.notes import called_markers, core, mark_footnotes
+from tieout.blocks.notes import called_markers, core, mark_footnotes, start_marker
 from tieout.blocks.order import reading_order
 from tieout.pages.model import Box, Page, Word
 
@@ -45,32 +45,43 @@ def build_blocks(pages: Sequence[Page], filing: dict[str, Any], tables: list[dic
     by_page: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for table in tables:
         by_page[table["page"]].append(table)
-    layouts = [_lay_out(page, by_page[page.number]) for page in pages]
+    layouts: list[_Layout] = []
+    for page in pages:
+        before = set().union(*layouts[-1].called.values()) if layouts else set()
+        layouts.append(_lay_out(page, by_page[page.number], before))
     edges = furniture([(lay.lines, [r.box for r in lay.regions]) for lay in layouts])
     per_page = [_drafts(lay, head, foot) for lay, (head, foot) in zip(layouts, edges, strict=True)]
-    drafts = _classify(layouts, per_page, by_page)
+    drafts = _classify(layouts, per_page)
     drafts = join_continued(drafts)
     assign_paths(drafts)
     return [_row(filing["doc_id"], order, draft) for order, draft in enumerate(drafts)]
 
 
-def _lay_out(page: Page, tables: list[dict[str, Any]]) -> _Layout:
+def _lay_out(page: Page, tables: list[dict[str, Any]], before: set[str]) -> _Layout:
+    """A page's lines and regions; `before` are the markers called by the tables of the page before."""
     boxes: list[Box] = [(t["x0"], t["y0"], t["x1"], t["y1"]) for t in tables]
     figures = figure_boxes(page, boxes)
     inside, rest = _assign(page.words, boxes + figures)
     called = _called(tables, inside)
     for i, table in enumerate(tables):
-        others = {m for table_id, markers in called.items() if table_id != table["table_id"] for m in markers}
+        others = before.union(*(m for table_id, m in called.items() if table_id != table["table_id"]))
         inside[i], notes = split_notes(inside[i], others) if others or called[table["table_id"]] else (inside[i], [])
         rest.extend(notes)
     regions = [
-        Draft(page.number, "table", box, text=_region_text(inside[i]), table=tables[i]["table_id"])
+        Draft(page.number, "table", box, text=_region_text(inside[i]), words_box=_bounds(inside[i]) or box)
         for i, box in enumerate(boxes)
     ]
     regions += [
         Draft(page.number, "figure", box, text=_region_text(inside[len(boxes) + i])) for i, box in enumerate(figures)
     ]
     return _Layout(page, make_lines(rest), regions, called)
+
+
+def _bounds(words: Sequence[Word]) -> Box | None:
+    """The box around words; None without words."""
+    if not words:
+        return None
+    return min(w.x0 for w in words), min(w.y0 for w in words), max(w.x1 for w in words), max(w.y1 for w in words)
 
 
 def _called(tables: Sequence[dict[str, Any]], inside: Sequence[Sequence[Word]]) -> dict[str, set[str]]:
@@ -114,7 +125,7 @@ def _drafts(lay: _Layout, head: set[int], foot: set[int]) -> list[Draft]:
     number = lay.page.number
     inner = [line for i, line in enumerate(lay.lines) if i not in head and i not in foot and not line.words[0].turn]
     columns = reading_order(
-        [line.box for line in inner] + [r.box for r in lay.regions],
+        [line.box for line in inner] + [r.words_box or r.box for r in lay.regions],
         [1] * len(inner) + [_FIGURE_LINES if r.kind == "figure" else 0 for r in lay.regions],
     )
     out = [of_lines(number, "page_header", [lay.lines[i]]) for i in sorted(head, key=lambda i: lay.lines[i].y0)]
@@ -142,25 +153,20 @@ def _column(
     return out + group_lines(number, run, column)
 
 
-def _classify(
-    layouts: Sequence[_Layout], per_page: Sequence[list[Draft]], by_page: dict[int, list[dict[str, Any]]]
-) -> list[Draft]:
+def _classify(layouts: Sequence[_Layout], per_page: Sequence[list[Draft]]) -> list[Draft]:
+    """Kinds of all drafts; markers that a page's tables call and that it does not define are looked for on the next."""
     body = body_size(d for drafts in per_page for d in drafts if d.kind in ("paragraph", "list"))
-    called_of: dict[str, set[str]] = {}
     out: list[Draft] = []
+    carried: set[str] = set()
     for lay, drafts in zip(layouts, per_page, strict=True):
         mark_headings(drafts, body)
         mark_captions(drafts)
-        carried = _carried(called_of, by_page[lay.page.number], lay.page.number)
-        called_of.update(lay.called)
-        out += mark_footnotes(drafts, lay.called, carried, lay.page.rules, body)
+        marked = mark_footnotes(drafts, lay.called, carried, lay.page.rules, body)
+        defined = {core(m) for d in marked if d.kind == "footnote" and (m := start_marker(d))}
+        called = set().union(*lay.called.values())
+        carried = (called or carried) - defined if lay.called else set()
+        out += marked
     return out
-
-
-def _carried(called_of: dict[str, set[str]], tables: list[dict[str, Any]], number: int) -> set[str]:
-    """Markers that were called in earlier parts of the tables continued on this page."""
-    parents = {t["continued_from"] for t in tables if t["continued_from"]}
-    return set().union(*(called_of.get(p, set()) for p in parents)) if parents else set()
 
 
 def _row(doc_id: str, order: int, draft: Draft) -> dict[str, Any]:
