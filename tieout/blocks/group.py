@@ -32,12 +32,16 @@ def group_lines(page: int, lines: Sequence[Line], column: int) -> list[Draft]:
             groups[-1].append(row)
         else:
             groups.append([row])
-    return [_draft(page, [line for row in g for line in row], column) for g in groups]
+    return [_draft(page, group, column) for group in groups]
 
 
-def _draft(page: int, lines: list[Line], column: int) -> Draft:
+def _draft(page: int, rows: list[list[Line]], column: int) -> Draft:
+    lines = [line for row in rows for line in row]
     kind = "list" if LIST_ITEM.match(lines[0].text) else "paragraph"
-    return of_lines(page, kind, lines, column)
+    draft = of_lines(page, kind, lines, column)
+    if len(lines) > len(rows) > 1:
+        draft.text = "\n".join(" ".join(line.text for line in row) for row in rows)
+    return draft
 
 
 def _rows(lines: Sequence[Line]) -> list[list[Line]]:

@@ -50,7 +50,7 @@ def _table_orders(blocks: Sequence[Row], tables: Sequence[Row]) -> dict[str, flo
 
 
 def _corner(row: Row) -> tuple[float, ...]:
-    return tuple(round(row[k], 1) for k in ("x0", "y0", "x1", "y1"))
+    return tuple(round(row[k], 2) for k in ("x0", "y0", "x1", "y1"))
 
 
 def _parts(tables: Sequence[Row], cells: Sequence[Row]) -> Iterator[tuple[Part, list[str], int, list[tuple[Row, str]]]]:

@@ -70,4 +70,4 @@ def _table_contexts(
 
 
 def _corner(row: Row) -> tuple[float, ...]:
-    return tuple(round(row[k], 1) for k in ("x0", "y0", "x1", "y1"))
+    return tuple(round(row[k], 2) for k in ("x0", "y0", "x1", "y1"))
