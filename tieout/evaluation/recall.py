@@ -5,8 +5,8 @@
 
 Input: questions as JSON objects (id, kind, question and, unless unanswerable, file_name, value, period_end or
 footnotes) and a function that searches. Output: one `Score` a kind of question. A record is right where it comes from
-the asked filing and one of its cells has the asked value, sign and scale included, in a period that ends within
-`DAYS` of the asked one; for a footnote question, where it carries the asked note.
+the asked filing and one of its cells has the asked value, sign and scale included, the asked currency, and a period of
+the asked length that ends within `DAYS` of the asked one; for a footnote question, where it carries the asked note.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from tieout.query import QueryResult, Record
+from tieout.query.structure import held_period
 
 Question = Mapping[str, Any]
 Ask = Callable[[str], QueryResult]
@@ -28,6 +28,7 @@ Ask = Callable[[str], QueryResult]
 UNANSWERABLE = "unanswerable"
 DEPTHS = (1, 5)
 DAYS = 7  # a 52/53-week year is called by its nominal end
+WITH_CURRENCY = ("money", "per_share")
 NOTE_WORDS = 8  # words of a note that tell it from others
 
 
@@ -81,10 +82,19 @@ def _share(hits: Iterable[bool]) -> float:
 
 
 def _same_fact(cell: Mapping[str, Any], question: Question) -> bool:
-    value, end = cell["value"], cell["period_end"]
-    if value is None or end is None or Decimal(value) != Decimal(question["value"]):
+    if cell["value"] is None or Decimal(cell["value"]) != Decimal(question["value"]):
         return False
-    return abs((date.fromisoformat(str(end)) - date.fromisoformat(question["period_end"])).days) <= DAYS
+    if question.get("unit_kind") in WITH_CURRENCY and cell["currency"] != question.get("currency"):
+        return False
+    return same_period(cell, question)
+
+
+def same_period(cell: Mapping[str, Any], question: Question) -> bool:
+    """Whether the cell's period is the asked one: the same length in months, an end within `DAYS`."""
+    have, want = held_period(cell), held_period(question)
+    if have is None or want is None:
+        return want is None
+    return have[2] == want[2] and abs((have[1] - want[1]).days) <= DAYS
 
 
 def _start(text: str) -> tuple[str, ...]:

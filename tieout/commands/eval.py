@@ -1,0 +1,57 @@
+"""`tieout eval`: how well the index finds what a file of questions asks."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tieout.commands._tables import show
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tieout.evaluation.recall import Question
+    from tieout.evaluation.suite import Figure
+    from tieout.query import Steps
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("eval")(evaluate)
+
+
+def evaluate(
+    questions: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="JSON lines with kind and truth.")],
+    collection: Annotated[list[str], typer.Option("--collection", help="Collection to search; may be given again.")],
+    out: Annotated[Path | None, typer.Option(help="Write the figures as JSON.")] = None,
+    ablate: Annotated[bool, typer.Option("--ablate", help="Repeat with each step of the search switched off.")] = False,
+) -> None:
+    """Ask every question and print recall, MRR, nDCG, temporal precision and refusals with their 95 % intervals."""
+    from tieout.evaluation.recall import read_questions
+    from tieout.evaluation.suite import ABLATIONS
+
+    asked = read_questions(questions)
+    runs = ABLATIONS if ablate else {"all steps": ABLATIONS["all steps"]}
+    found = {name: _measure(steps, asked, collection) for name, steps in runs.items()}
+    for name, figures in found.items():
+        typer.echo(name)
+        rows = [(f.kind, f.name, f.questions, f"{f.mean:.3f}", f"{f.low:.3f}", f"{f.high:.3f}") for f in figures]
+        show(("questions", "figure", "n", "mean", "low", "high"), rows)
+    if out is not None:
+        plain = {name: [asdict(f) for f in figures] for name, figures in found.items()}
+        out.write_text(json.dumps(plain, indent=1) + "\n", encoding="utf-8")
+
+
+def _measure(steps: Steps, asked: Sequence[Question], collections: list[str]) -> list[Figure]:
+    from tieout.evaluation.suite import DEPTH, figures, run
+    from tieout.models import load_encoder
+    from tieout.query import Searcher
+    from tieout.settings import Settings
+
+    settings = Settings.load()
+    searcher = Searcher(settings.lake, load_encoder(settings.encoder), steps=steps)
+    return figures(run(lambda question: searcher.query(question, collections=collections, k=DEPTH), asked))

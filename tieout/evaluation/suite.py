@@ -1,0 +1,116 @@
+"""A suite of questions run against an index: what came back, and the figures over it.
+
+Input: questions as JSON objects (id, kind, question, and the truth: file_name with value and period, footnotes, or
+evidence pages) and a searcher. Output: `Outcome`s, and from them `Figure`s by kind with bootstrap intervals. A record
+is right as `tieout.evaluation.recall.is_right` says; for a question with evidence, where it stands on an evidence page.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from statistics import median
+
+from tieout.evaluation.metrics.bootstrap import interval
+from tieout.evaluation.metrics.hit import hit_at
+from tieout.evaluation.metrics.ndcg import ndcg
+from tieout.evaluation.metrics.reciprocal_rank import reciprocal_rank
+from tieout.evaluation.recall import UNANSWERABLE, Question, is_right, same_period
+from tieout.query import QueryResult, Record, Steps
+from tieout.query.search import without
+
+DEPTH = 20
+LOOKUPS = ("lookup", "segment")
+ABLATIONS: dict[str, Steps] = {
+    "all steps": Steps(),
+    "without dense": without(Steps(), dense=False),
+    "without BM25": without(Steps(), keyword=False),
+    "without structure": without(Steps(), structure=False, period_depth=0, period_boost=0.0),
+    "without choosing filings": without(Steps(), select=False),
+    "without synonyms": without(Steps(), synonyms=False),
+    "dense and BM25 only": Steps(structure=False, select=False, synonyms=False, period_depth=0, period_boost=0.0),
+}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One question asked. `right` tells of each record; `timely` whether the first right value had the right period."""
+
+    question: Question
+    right: tuple[bool, ...]
+    timely: bool | None
+    sufficient: bool
+    prompt_tokens: int
+    ms: float
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A mean over questions of one kind, with its 95 % interval."""
+
+    kind: str
+    name: str
+    questions: int
+    mean: float
+    low: float
+    high: float
+
+
+def run(ask: Callable[[str], QueryResult], questions: Iterable[Question]) -> list[Outcome]:
+    """Ask every question once."""
+    return [_outcome(question, ask(question["question"])) for question in questions]
+
+
+def figures(outcomes: Sequence[Outcome]) -> list[Figure]:
+    """The figures by kind of question, then those over all."""
+    by_kind: dict[str, list[Outcome]] = defaultdict(list)
+    for outcome in outcomes:
+        by_kind[str(outcome.question["kind"])].append(outcome)
+    found = [f for kind in sorted(by_kind) for f in _of_kind(kind, by_kind[kind])]
+    lookups = [o for k in LOOKUPS for o in by_kind.get(k, ())]
+    timely = [float(o.timely) for o in lookups if o.timely is not None]
+    found += [_figure("all", "first record right", [hit_at(o.right, 1) for o in lookups])] if lookups else []
+    found += [_figure("all", "temporal precision", timely)] if timely else []
+    found.append(_figure("all", "prompt tokens", [float(o.prompt_tokens) for o in outcomes]))
+    times = [o.ms for o in outcomes]
+    found.append(Figure("all", "median ms", len(times), median(times), min(times), max(times)))
+    return found
+
+
+def _of_kind(kind: str, outcomes: Sequence[Outcome]) -> list[Figure]:
+    refused = _figure(kind, "refused", [float(not o.sufficient) for o in outcomes])
+    if kind == UNANSWERABLE:
+        return [refused]
+    found = [_figure(kind, f"recall@{k}", [hit_at(o.right, k) for o in outcomes]) for k in (1, 5, DEPTH)]
+    found.append(_figure(kind, "MRR", [reciprocal_rank(o.right) for o in outcomes]))
+    found.append(_figure(kind, f"nDCG@{DEPTH}", [ndcg(o.right, DEPTH) for o in outcomes]))
+    return [*found, refused]
+
+
+def _figure(kind: str, name: str, values: list[float]) -> Figure:
+    return Figure(kind, name, len(values), sum(values) / len(values), *interval(values))
+
+
+def _outcome(question: Question, result: QueryResult) -> Outcome:
+    right = () if question["kind"] == UNANSWERABLE else tuple(_right(r, question) for r in result.records)
+    timely = _timely(result.records[:5], question) if question["kind"] in LOOKUPS else None
+    return Outcome(question, right, timely, result.sufficient, result.prompt_tokens, result.ms)
+
+
+def _right(record: Record, question: Question) -> bool:
+    if "evidence" not in question:
+        return is_right(record, question)
+    pages = {(Path(e["file_name"]).stem, e["page"]) for e in question["evidence"]}
+    return (Path(record.file_name).stem, record.page) in pages
+
+
+def _timely(records: Sequence[Record], question: Question) -> bool | None:
+    """Whether the first cell with the asked value has the asked period; None where no cell has the value."""
+    for record in records:
+        for cell in record.cells if record.file_name == question["file_name"] else ():
+            if cell["value"] is not None and Decimal(cell["value"]) == Decimal(question["value"]):
+                return same_period(cell, question)
+    return None
