@@ -96,7 +96,7 @@ def filing(**more: Any) -> dict[str, Any]:
     """A `filings` row of a US company whose fiscal year 2025 ended on December 31, 2025."""
     row = {
         "doc_id": "d0", "collection": "c", "file_name": "ashdown.pdf", "company": "Ashdown Holdings, Inc.",
-        "form": "10-K", "fiscal_year": 2025, "fiscal_period": "FY", "period_end": date(2025, 12, 31), "fiscal_year_end": "12-31",
-        "currency": "USD", "pages": 1,
+        "form": "10-K", "fiscal_year": 2025, "fiscal_period": "FY", "period_end": date(2025, 12, 31),
+        "fiscal_year_end": "12-31", "currency": "USD", "pages": 1,
     }  # fmt: skip
     return {**row, **more}

@@ -1,0 +1,116 @@
+"""One golden page, read as the pipeline reads a filing.
+
+Input: a case's name and the folder that it was drawn into. Output: its reading, score and snapshot lines.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+
+from tests.support.readings import period_of, plain, unit_of
+from tieout.evaluation.cells import Score, read_gold, score
+from tieout.quantities.markers import split_markers
+from tieout.review.picture import draw
+from tieout.review.reading import Reading, parse
+from tieout.review.truth import judge, page_facts
+from tieout.samples import draw_golden
+from tieout.samples.golden.pages import CASES
+
+NAMES = tuple(case.name for case in CASES)
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+
+__all__ = ["NAMES", "SNAPSHOTS", "GoldenPage", "draw_golden"]
+
+
+@dataclass(frozen=True)
+class GoldenPage:
+    """A page of `folder`, which holds NAME.pdf and its truth."""
+
+    folder: Path
+    name: str
+
+    @property
+    def path(self) -> Path:
+        return self.folder / f"{self.name}.pdf"
+
+    @property
+    def snapshot_path(self) -> Path:
+        return SNAPSHOTS / f"{self.name}.txt"
+
+    @cached_property
+    def reading(self) -> Reading:
+        return parse(self.path)
+
+    @cached_property
+    def score(self) -> Score:
+        return score(*read_gold(self.folder, self.name), self.reading.cells)
+
+    @property
+    def faults(self) -> list[str]:
+        """Every fact, header and title that differs from the truth, and every value on no printed number."""
+        stray = self.score.counts["spurious"]
+        found = [str(m) for m in self.score.misses] + [f"{stray} values where no number is printed"] * (stray > 0)
+        return found + self._wrong_heads() + self._wrong_titles()
+
+    def _wrong_heads(self) -> list[str]:
+        """Header paths of values that are not the printed ones."""
+        wrong = {}
+        for fact in read_gold(self.folder, self.name)[0]:
+            for cell in self.reading.cells:
+                path, wanted = cell["col_path"], json.loads(fact["col_header"])
+                if cell["role"] == "value" and _covers(cell, fact) and _joined(path) != _joined(wanted):
+                    wrong[f"header {path}, gold {wanted}"] = True
+        return list(wrong)
+
+    def _wrong_titles(self) -> list[str]:
+        """Titles in the truth that no table carries."""
+        ours = [t["title"] for t in self.reading.tables]
+        truth = pq.read_table(self.folder / f"{self.name}.tables.parquet").to_pylist()
+        wanted = [split_markers(t["title"])[0] for t in truth if t["title"]]
+        return [f"title {t!r}, ours {ours}" for t in wanted if t not in ours]
+
+    @property
+    def snapshot(self) -> str:
+        """A line for each table, and one for each value below it."""
+        lines = []
+        for table in self.reading.tables:
+            mine = [c for c in self.reading.cells if c["table_id"] == table["table_id"] and c["role"] == "value"]
+            lines += [_table_line(table), *map(_value_line, mine), ""]
+        return "\n".join(lines)
+
+    def overlays(self, folder: Path) -> None:
+        """PNG of each page: what was found, what was read, and the truth beside them."""
+        folder.mkdir(parents=True, exist_ok=True)
+        for number in range(1, self.reading.filing["pages"] + 1):
+            here = self.reading.on_page(number)
+            judged = judge(page_facts(self.folder, self.name, number), here.cells)
+            (folder / f"{self.name}-p{number}.png").write_bytes(draw(self.path, number, here, judged=judged))
+
+
+def _covers(cell: dict[str, Any], fact: dict[str, Any]) -> bool:
+    """The cell lies over the middle of the fact."""
+    x, y = (fact["x0"] + fact["x1"]) / 2, (fact["y0"] + fact["y1"]) / 2
+    return bool(cell["page"] == fact["page"] and cell["x0"] <= x <= cell["x1"] and cell["y0"] <= y <= cell["y1"])
+
+
+def _joined(path: list[str]) -> str:
+    return " ".join(" ".join(path).split())
+
+
+def _table_line(table: dict[str, Any]) -> str:
+    goes_on = " (continued)" if table["continued_from"] else ""
+    return f"# page {table['page']} | {table['title'] or '–'}{goes_on} | {table['units_text'] or '–'}"
+
+
+def _value_line(cell: dict[str, Any]) -> str:
+    label = " › ".join([*cell["row_path"], cell["row_label"] or "–"])
+    head = " › ".join(cell["col_path"]) or "–"
+    notes = "".join(f" [{m}]" for m in cell["markers"])
+    value = plain(cell["value"]) or cell["text"]
+    return f"{label} | {head} | {value}{notes} | {unit_of(cell)} | {period_of(cell)}"
