@@ -195,7 +195,7 @@ def ingest(
         for goal in GOALS[1 : GOALS.index(until) + 1]:
             through = [o.doc_id for o in merge(outcomes) if o.status != "rejected"]
             outcomes += _AFTER_INTAKE[goal](context, through, progress)
-        merged = versions.settle(lake, context.index, merge(outcomes))
+        merged = versions.pending(lake, versions.settle(lake, context.index, merge(outcomes)))
     worked: dict[str, int] = {}
     for one in outcomes:
         worked[one.stage] = worked.get(one.stage, 0) + (one.status == "done")

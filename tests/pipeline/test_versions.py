@@ -37,7 +37,9 @@ def test_the_older_stays_until_the_newer_has_come_as_far(lake: Lake, ingest: Ing
     write("a.pdf", "Old", "1")
     ingest(until="index")
     write("a.pdf", "New", "1")
-    assert ingest(until="cells").superseded == ()
+    summary = ingest(until="cells")
+    assert summary.superseded == ()
+    assert summary.outcomes[0].detail == "an older version stays in force until this one has come as far"
     old = filings(lake)["Old"]
     assert old["status"] == "ready"
     assert indexed(lake) == {old["doc_id"]}

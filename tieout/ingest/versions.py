@@ -28,6 +28,23 @@ def settle(lake: Lake, index: Index, outcomes: Sequence[Outcome]) -> list[Outcom
     return settled
 
 
+def pending(lake: Lake, outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Outcomes that say so where an older version is still in force beside the filing."""
+    keys = _by_key(lake)
+    beside = {
+        row["doc_id"]
+        for rows in keys.values()
+        if sum(row["status"] == "ready" for row in rows) > 1
+        for row in rows
+        if row["status"] == "ready"
+    }
+    said = "an older version stays in force until this one has come as far"
+    return [
+        replace(one, detail="; ".join(filter(None, [one.detail, said]))) if one.doc_id in beside else one
+        for one in outcomes
+    ]
+
+
 def _supersede(lake: Lake, index: Index, doc_id: str, rows: list[dict[str, Any]]) -> list[str]:
     """Retire those of `rows`, the versions of one filing, that `doc_id` replaces."""
     retired = []
