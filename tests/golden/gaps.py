@@ -19,6 +19,7 @@ GAPS: dict[str, str] = {
     "sideways_text": "sideways words are not read",
     "two_column_prose": "prose beside a table goes into its rows",
     "units_in_title": "a title that carries its units is no title",
+    "weeks_52_53": "53 weeks are counted as a year of 52",
     "wrapped_labels_first_line": "the last row's label loses its second line",
     "yen_millions": _UNITS_AS_TITLE,
 }

@@ -6,6 +6,7 @@ Input: a case's name and the folder that it was drawn into. Output: its reading,
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -56,17 +57,23 @@ class GoldenPage:
         """Every fact, header and title that differs from the truth, and every value on no printed number."""
         stray = self.score.counts["spurious"]
         found = [str(m) for m in self.score.misses] + [f"{stray} values where no number is printed"] * (stray > 0)
-        return found + self._wrong_heads() + self._wrong_titles()
+        return found + self._wrong_heads() + self._wrong_days() + self._wrong_titles()
+
+    @cached_property
+    def _pairs(self) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+        """Facts with the value cells over them."""
+        facts, values = read_gold(self.folder, self.name)[0], [c for c in self.reading.cells if c["role"] == "value"]
+        return [(fact, cell) for fact in facts for cell in values if _covers(cell, fact)]
 
     def _wrong_heads(self) -> list[str]:
         """Header paths of values that are not the printed ones."""
-        wrong = {}
-        for fact in read_gold(self.folder, self.name)[0]:
-            for cell in self.reading.cells:
-                path, wanted = cell["col_path"], json.loads(fact["col_header"])
-                if cell["role"] == "value" and _covers(cell, fact) and _joined(path) != _joined(wanted):
-                    wrong[f"header {path}, gold {wanted}"] = True
-        return list(wrong)
+        paths = ((cell["col_path"], json.loads(fact["col_header"])) for fact, cell in self._pairs)
+        return _once(f"header {ours}, gold {gold}" for ours, gold in paths if _joined(ours) != _joined(gold))
+
+    def _wrong_days(self) -> list[str]:
+        """Periods that are off by days, which the score forgives."""
+        periods = ((period_of(cell), period_of(fact)) for fact, cell in self._pairs)
+        return _once(f"period {ours}, gold {gold}" for ours, gold in periods if ours != gold)
 
     def _wrong_titles(self) -> list[str]:
         """Titles in the truth that no table carries."""
@@ -80,8 +87,10 @@ class GoldenPage:
         """A line for each table, and one for each value below it."""
         lines = []
         for table in self.reading.tables:
-            mine = [c for c in self.reading.cells if c["table_id"] == table["table_id"] and c["role"] == "value"]
-            lines += [_table_line(table), *map(_value_line, mine), ""]
+            mine = [c for c in self.reading.cells if c["table_id"] == table["table_id"]]
+            marks = {c["row"]: c["markers"] for c in mine if c["role"] == "row_header"}
+            values = [_value_line(c, marks.get(c["row"], [])) for c in mine if c["role"] == "value"]
+            lines += [_table_line(table), *values, ""]
         return "\n".join(lines)
 
     def overlays(self, folder: Path) -> None:
@@ -91,6 +100,10 @@ class GoldenPage:
             here = self.reading.on_page(number)
             judged = judge(page_facts(self.folder, self.name, number), here.cells)
             (folder / f"{self.name}-p{number}.png").write_bytes(draw(self.path, number, here, judged=judged))
+
+
+def _once(lines: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(lines))
 
 
 def _covers(cell: dict[str, Any], fact: dict[str, Any]) -> bool:
@@ -108,9 +121,12 @@ def _table_line(table: dict[str, Any]) -> str:
     return f"# page {table['page']} | {table['title'] or '–'}{goes_on} | {table['units_text'] or '–'}"
 
 
-def _value_line(cell: dict[str, Any]) -> str:
-    label = " › ".join([*cell["row_path"], cell["row_label"] or "–"])
+def _value_line(cell: dict[str, Any], label_marks: list[str]) -> str:
+    label = " › ".join([*cell["row_path"], cell["row_label"] or "–"]) + _notes(label_marks)
     head = " › ".join(cell["col_path"]) or "–"
-    notes = "".join(f" [{m}]" for m in cell["markers"])
-    value = plain(cell["value"]) or cell["text"]
-    return f"{label} | {head} | {value}{notes} | {unit_of(cell)} | {period_of(cell)}"
+    value = (plain(cell["value"]) or cell["text"]) + _notes(cell["markers"])
+    return f"{label} | {head} | {value} | {unit_of(cell)} | {period_of(cell)}"
+
+
+def _notes(markers: list[str]) -> str:
+    return "".join(f" [note {m}]" for m in markers)
