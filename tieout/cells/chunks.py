@@ -188,6 +188,8 @@ def _is_marker(word: Word, kind: str, before: Word, before_kind: str) -> bool:
 def _joins(word: Word, kind: str, current: list[Word], classes: list[str]) -> bool:
     before, last = current[-1], classes[-1]
     gap, em = word.x0 - before.x1, max(before.size, 1.0)
+    if "t" in classes and gap <= 0.6 * em and _open_bracket(current):
+        return True
     numeric = classes[0] in "ndmc" or (classes[0] == "o" and "t" not in classes)
     if last in "co" and numeric and kind in "ndo":
         return gap <= 12 * em
@@ -202,6 +204,11 @@ def _joins(word: Word, kind: str, current: list[Word], classes: list[str]) -> bo
         return gap <= 0.38 * em and _continues(word, kind, current, classes)
     same = word.line == before.line
     return gap <= (0.75 if same and "t" in (kind, last) and _wordy(classes, kind) else 0.42) * em
+
+
+def _open_bracket(words: list[Word]) -> bool:
+    """Text with a parenthesis that is still open."""
+    return sum(w.text.count("(") - w.text.count(")") for w in words) > 0
 
 
 def _wordy(classes: list[str], kind: str) -> bool:

@@ -258,7 +258,7 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
         head = not title and (_is_head(line, left) or _spanner(line, left, lines[start]))
         if gap > (HEAD_PITCH if head and best == start else PITCH) * max(line.size, below.size):
             break
-        if title or _stops_head(line, left, lines[start]):
+        if (title and best < start) or (not title and _stops_head(line, left, lines[start])):
             break
         if head:
             best = k
