@@ -23,6 +23,8 @@ from tieout.query.understand import Understood
 from tieout.query.vocabulary import Phrase, vocabulary
 
 RRF_K = 60
+RANK = 0.25  # weight of the fused rank beside the structural match
+NOTED = 0.4  # what a row with a note gains where a note was asked
 BOOSTS = {"label": 2.0, "section": 1.2, "header": 1.0, "title": 1.0, "text": 0.7}
 DATE = 0.3  # weight of a word of the asked period, where a label bears it
 SYNONYM = 0.4  # weight of a word that only a synonym brings in
@@ -235,7 +237,7 @@ def match(
         t for f in understood.companies for t in vocabulary().content(f.company.lower().replace(",", "").split())
     }
     stops = frozenset(vocabulary().stop) | company
-    matcher = Matcher(variants, weigh, stops, understood.numbers, understood.dates)
+    matcher = Matcher(variants, weigh, stops, understood)
     top = max((h.fused for h in hits), default=1.0)
     for hit in hits:
         hit.fit = matcher.fit(hit.row, scope.wanted.get(hit.row["doc_id"], []))
@@ -246,11 +248,9 @@ def _score(hit: Hit, understood: Understood, top: float) -> float:
     fit = hit.fit
     if fit is None:
         return hit.fused
-    score = 1.0 * fit.metric + 0.5 * fit.label + 0.25 * hit.fused / top + 0.25 * fit.number
-    score -= 0.15 * fit.extra
-    score += 0.6 * fit.period if understood.asked else 0.0
+    score = fit.score + RANK * hit.fused / top
     if understood.wants_note and hit.row["payload"].get("footnotes"):
-        score += 0.4
+        score += NOTED
     return score
 
 

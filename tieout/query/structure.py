@@ -6,6 +6,7 @@ own terms and payload, never by its rank; numbers of the question must occur amo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -16,10 +17,17 @@ from tieout.indexes.facets import months_of
 from tieout.indexes.lexical import stem
 from tieout.indexes.tokens import tokens
 from tieout.query.periods import Wanted, matches
-from tieout.query.vocabulary import Phrase
+from tieout.query.understand import Understood
+from tieout.query.vocabulary import Phrase, vocabulary
 
 PLACES = {"label": 1.0, "section": 0.85, "header": 0.8, "title": 0.7, "note": 0.6, "text": 0.5}
 _RISING = sorted(PLACES.items(), key=lambda place: place[1])
+WEIGHTS = {
+    "metric": 1.0, "label": 0.5, "period": 0.6, "number": 0.25, "member": 0.3, "extra": -0.1, "face": 0.05,
+    "odd": -0.4,
+}  # fmt: skip
+_RATES = frozenset(stem(w) for w in ("rate", "margin", "percent", "percentage", "yield", "ratio", "growth", "change"))
+_NO_FACE = re.compile(r"\b(?:supplement\w*|parent|registrant|schedule|pro forma|company statement)\b", re.IGNORECASE)
 FEW_WORDS = 3  # a section of fewer words counts as one of these
 SAME_END = 0.35  # the right day, another length
 
@@ -28,15 +36,27 @@ Terms = dict[str, frozenset[str]]
 
 @dataclass(frozen=True)
 class Fit:
-    """How a row fits: over the asked words, over its own label, over the asked periods and numbers, each 0 to 1;
-    `extra` is the share of its section's words that nobody asked for.
+    """How a row fits, each from 0 to 1.
+
+    `metric`: share of the asked words that it speaks of; `label`: share of its label that was asked; `period`,
+    `number`: share of the asked periods and numbers that it holds; `member`: share of the asked part that stands in
+    label, section or header; `extra`: share of its section's words that nobody asked for; `face`: it stands in a
+    primary statement; `odd`: its values are not of the asked sort.
     """
 
     metric: float
     label: float
     period: float
     number: float
+    member: float
     extra: float
+    face: float
+    odd: float
+
+    @property
+    def score(self) -> float:
+        """Weighted sum of all."""
+        return sum(weight * float(getattr(self, name)) for name, weight in WEIGHTS.items())
 
 
 class Matcher:
@@ -44,15 +64,16 @@ class Matcher:
 
     def __init__(
         self, variants: Sequence[tuple[Phrase, float]], weigh: Callable[[str], float], ignore: frozenset[str],
-        numbers: Sequence[str], dates: Phrase = (),
+        understood: Understood,
     ) -> None:  # fmt: skip
-        """`variants`: ways to say the metric; `weigh`: a term's rarity; `ignore`: stems that name the company;
-        `dates`: stems of the asked periods, which count where a label bears them.
-        """
-        self._variants = [_Variant(phrase, weight, weigh, dates) for phrase, weight in variants]
+        """`variants`: ways to say the metric; `weigh`: a term's rarity; `ignore`: stems that name the company."""
+        self._variants = [_Variant(phrase, weight, weigh, understood.dates) for phrase, weight in variants]
+        self._member = [(t, weigh(t)) for t in understood.member]
+        self._unit = understood.unit
+        self._rated = bool(_RATES & set(understood.metric)) or understood.unit in ("percent", "ratio")
         self._weigh = weigh
         self._ignore = ignore
-        self._numbers = numbers
+        self._numbers = understood.numbers
 
     def fit(self, row: Mapping[str, Any], wanted: Sequence[Wanted]) -> Fit:
         """How `row` fits; `wanted` are the asked periods by the calendar of the row's filing."""
@@ -62,8 +83,30 @@ class Matcher:
         own = sum(w for _, w in label)
         metric, label_share = max((v.score(places, label, own) for v in self._variants), default=(0.0, 0.0))
         cells = row["payload"].get("cells") or ()
-        number, extra = self._number_score(row), self._extra(terms)
-        return Fit(metric, label_share, period_score(cells, wanted), number, extra)
+        return Fit(
+            metric=metric,
+            label=label_share,
+            period=period_score(cells, wanted),
+            number=self._number_score(row),
+            member=self._member_score(terms),
+            extra=self._extra(terms),
+            face=_face(row["table_title"]),
+            odd=self._odd(cells, wanted),
+        )
+
+    def _member_score(self, terms: Terms) -> float:
+        """Share of the asked part in label, section or header, said as asked or by a synonym of one word."""
+        total = sum(w for _, w in self._member)
+        places = [terms[n] for n in ("label", "section", "header") if n in terms]
+        return sum(w for t, w in self._member if any(t in p for p in places)) / total if total else 0.0
+
+    def _odd(self, cells: Sequence[Mapping[str, Any]], wanted: Sequence[Wanted]) -> float:
+        """1 where all asked values are rates though an amount was asked, or the reverse; half where all are nil."""
+        kinds = {c.get("kind") for c in cells if not wanted or _is_asked(c, wanted)}
+        if not kinds or kinds == {"nil"}:
+            return 0.5 if kinds else 0.0
+        rates = kinds <= {"percent", "ratio", "nil"}
+        return float((rates and not self._rated) or (self._unit == "percent" and not rates and "percent" not in kinds))
 
     def _extra(self, terms: Terms) -> float:
         words = [t for t in terms.get("section", ()) if t not in self._ignore]
@@ -97,6 +140,19 @@ class _Variant:
 def row_terms(row: Mapping[str, Any]) -> Terms:
     """Stems of a stored row by field."""
     return {name: _stems(text) for name, text in row["terms"].items()}
+
+
+def _is_asked(cell: Mapping[str, Any], wanted: Sequence[Wanted]) -> bool:
+    held = held_period(cell)
+    return held is not None and any(matches(p, *held) for w in wanted for p in w.periods)
+
+
+@lru_cache(maxsize=8192)
+def _face(title: str | None) -> float:
+    """1 for the title of a primary statement."""
+    if not title or _NO_FACE.search(title):
+        return 0.0
+    return float(vocabulary().statement(title) is not None)
 
 
 def period_score(cells: Sequence[Mapping[str, Any]], wanted: Sequence[Wanted]) -> float:

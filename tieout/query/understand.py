@@ -37,6 +37,9 @@ _NOTE = re.compile(
     r"|\bnotes?\s+(?:qualif\w+|explain\w*|say\w*|attached)\b",
     re.IGNORECASE,
 )
+_BEFORE_COLON = re.compile(r"\s*([^:?]{2,90}):\s+\S")
+_FOR = re.compile(r"\bfor\s+((?:(?!\b(?:for|at|in)\b)[^?.;])+)")
+LONG_MEMBER = 8
 LONG = 14  # content words from which a question is taken to carry instructions
 _NUMBER = re.compile(r"(?<![\w.])[$€£]?\d[\d,]*(?:\.\d+)?(?![\w])")
 
@@ -44,7 +47,8 @@ _NUMBER = re.compile(r"(?<![\w.])[$€£]?\d[\d,]*(?:\.\d+)?(?![\w])")
 @dataclass(frozen=True)
 class Understood:
     """A question taken apart. `metric` are the stems of its content words in order, `dates` those of
-    its periods, which may name a row ("Balance at June 30, 2022").
+    its periods, which may name a row ("Balance at June 30, 2022"); `member` those of the part it asks about ("revenue
+    for Europe", "Europe: revenue").
     """
 
     question: str
@@ -53,6 +57,7 @@ class Understood:
     asked: Asked
     metric: Phrase
     dates: Phrase
+    member: Phrase
     form: str | None
     statement: str | None
     unit: str | None
@@ -72,6 +77,7 @@ class Understood:
             "periods": [m.text for m, _ in self.asked.mentions],
             "relative_years": list(self.asked.back),
             "metric": " ".join(self.metric),
+            "member": " ".join(self.member),
             "form": self.form,
             "statement": self.statement,
             "unit": self.unit,
@@ -99,12 +105,25 @@ def understand(
         asked,
         _metric(tokens(rest)),
         vocabulary().content(tokens(" ".join(m.text for m, _ in asked.mentions))),
+        () if noted else _member(rest),
         _FORMS[re.sub(r"[\s-]", "", form.group().lower())] if form else None,
         vocabulary().statement(rest),
         _UNITS[unit.group().lower()] if unit else None,
         tuple(dict.fromkeys(plain_number(m.group().lstrip("$€£")) for m in _NUMBER.finditer(rest))),
         bool(noted),
     )
+
+
+def _member(text: str) -> Phrase:
+    """Stems of the part asked about: what stands before a colon, or after "for"."""
+    named = _BEFORE_COLON.match(text)
+    parts = [named.group(1)] if named else [m.group(1) for m in _FOR.finditer(text)]
+    vocab = vocabulary()
+    for part in parts:
+        found = tuple(w for w in vocab.content(tokens(part)) if w not in vocab.time and w not in vocab.filler)
+        if 0 < len(found) <= LONG_MEMBER:
+            return found
+    return ()
 
 
 def _metric(words: list[str]) -> Phrase:
