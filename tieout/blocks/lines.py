@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 from tieout.pages.model import Box, Word
 
-MARKER = r"(?:\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z])\]|[*†‡§]{1,3})"
+SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ"
+MARKER = rf"(?:\((?:\d{{1,2}}|[A-Za-z]{{1,2}})\)|\[(?:\d{{1,2}}|[A-Za-z])\]|[*†‡§]{{1,3}}|[{SUPERSCRIPTS}]{{1,2}})"
 BULLETS = "•●○▪■◦‣⁃·–—-➢✓►"
 _LABEL = re.compile(
     rf"^(?:[{BULLETS}]|{MARKER}|\(?[ivx]{{1,4}}\)|\d{{1,2}}[.)]|[A-Za-z][.)]|item\s*\d+[a-z]?\.?|part\s+[iv]+\.?)$",

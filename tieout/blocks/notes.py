@@ -7,16 +7,19 @@ body size. Output: the same drafts, definitions with kind footnote, their stray 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 from tieout.blocks.draft import Draft, of_lines
+from tieout.blocks.lines import MARKER, SUPERSCRIPTS
 from tieout.pages.model import Rule, Word
 
-START = re.compile(r"^(\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z])\]|[*†‡§]{1,3}|(?:\d{1,2}|[a-z])\))(?=\D)")
+START = re.compile(rf"^({MARKER}|(?:\d{{1,2}}|[a-z])\))(?=\D)")
 _BARE = re.compile(r"^(\d{1,2}|[a-z])\.?\s+(?=[A-Z])")
-_CALL = re.compile(r"(\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z])\]|[*†‡§]{1,3})")
+_CALL = re.compile(f"({MARKER})")
 _TERMINAL = re.compile(r"[.!?:;][\"”’')\]]*$")
 _TRIM = "()[]. "
+_SIGNS = tuple("*†‡§" + SUPERSCRIPTS)
 _SMALLER = 0.4  # a note is at least so many points smaller than the body
 _SHORT = 60  # characters of a remark between a table and its notes
 _RULE = (24.0, 260.0)  # width of the rule above notes at a page's foot, in points
@@ -29,14 +32,14 @@ def called_markers(words: Iterable[Word]) -> set[str]:
         if word.raised:
             out.update(p for p in re.split(r"[,\s]+", word.text) if p)
             out.update(core(m) for m in _CALL.findall(word.text))
-        elif "(" in word.text or "[" in word.text or word.text[-1:] in tuple("*†‡§"):
+        elif "(" in word.text or "[" in word.text or word.text[-1:] in _SIGNS:
             out.update(core(m) for m in _CALL.findall(word.text))
     return {core(m) for m in out if m}
 
 
 def core(marker: str) -> str:
     """A marker without its brackets."""
-    return marker.strip(_TRIM) or marker
+    return unicodedata.normalize("NFKC", marker).strip(_TRIM) or marker
 
 
 def start_marker(draft: Draft) -> str | None:

@@ -6,17 +6,23 @@ The core of a marker is what its brackets hold: a call "1" (raised) and a defini
 from __future__ import annotations
 
 import re
+import unicodedata
 
+SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ"
 START = re.compile(
     r"^(\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z])\]|[*†‡§]{1,3}|(?:\d{1,2}|[A-Za-z])\)"
+    rf"|[{SUPERSCRIPTS}]{{1,2}}"
     r"|(?:\d{1,2}|[a-z])(?=\.?\s*[A-Z“\"]))\.?\s*"
 )
-_ONE = re.compile(r"\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z]{1,2})\]|[*†‡§]{1,3}|\d{1,2}|[A-Za-z]")
+_ONE = re.compile(
+    r"\((?:\d{1,2}|[A-Za-z]{1,2})\)|\[(?:\d{1,2}|[A-Za-z]{1,2})\]|[*†‡§]{1,3}|\d{1,2}|[A-Za-z]{1,2}"
+    rf"|[{SUPERSCRIPTS}]{{1,2}}"
+)
 
 
 def core(marker: str) -> str:
     """The marker without brackets and blanks."""
-    return marker.strip("()[]. ") or marker
+    return unicodedata.normalize("NFKC", marker).strip("()[]. ") or marker
 
 
 def split_markers(text: str) -> list[str]:

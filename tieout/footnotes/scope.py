@@ -9,6 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from tieout.footnotes.definitions import Definition
+from tieout.footnotes.markers import core
+from tieout.quantities.markers import same_marker
 
 
 class Scopes:
@@ -19,9 +21,9 @@ class Scopes:
         for definition in definitions:
             self._by_core[definition.core].append(definition)
 
-    def of_table(self, core: str, order: float, page: int, chain: Sequence[str], last_page: int) -> Definition | None:
+    def of_table(self, marker: str, order: float, page: int, chain: Sequence[str], last_page: int) -> Definition | None:
         """For a marker in a table part at `order` on `page`; `chain` is the table with all its parts."""
-        known = self._by_core.get(core, [])
+        known = self._fitting(marker)
         own = [d for d in known if d.table_id in chain]
         ahead = [d for d in own if d.order > order]
         if ahead or own:
@@ -34,8 +36,12 @@ class Scopes:
             return same_page[0]
         return after[0] if after else None
 
-    def of_block(self, core: str, order: float, page: int) -> Definition | None:
+    def of_block(self, marker: str, order: float, page: int) -> Definition | None:
         """For a marker in prose: the page's notes, then the next page's; never a table's own notes."""
-        known = [d for d in self._by_core.get(core, []) if d.table_id is None and page <= d.page <= page + 1]
+        known = [d for d in self._fitting(marker) if d.table_id is None and page <= d.page <= page + 1]
         ahead = [d for d in known if d.order > order]
         return ahead[0] if ahead else None
+
+    def _fitting(self, marker: str) -> list[Definition]:
+        """Definitions of that marker; "(1)" and "[1]" are two series."""
+        return [d for d in self._by_core.get(core(marker), ()) if same_marker(marker, d.marker)]

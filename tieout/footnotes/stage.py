@@ -15,7 +15,7 @@ from typing import Any
 
 from tieout.footnotes.definitions import Definition, read_definitions
 from tieout.footnotes.governed import Part, calls_of, headers_with_markers
-from tieout.footnotes.markers import core, split_markers
+from tieout.footnotes.markers import split_markers
 from tieout.footnotes.scope import Scopes
 from tieout.pages.model import Page
 
@@ -35,7 +35,7 @@ def bind(
     for part, chain, last_page, inherited in _parts(tables, cells):
         order = orders.get(part.table["table_id"], 0.0)
         for call in calls_of(part, inherited):
-            found = scopes.of_table(core(call.marker), order, part.table["page"], chain, last_page)
+            found = scopes.of_table(call.marker, order, part.table["page"], chain, last_page)
             if found is not None:
                 for cell in call.cells:
                     bound.add("cell_id", cell["cell_id"], found, call.marker, call.how)
@@ -86,7 +86,7 @@ def _bind_prose(blocks: Sequence[Row], scopes: Scopes, bound: _Bindings) -> None
         how = "title" if block["kind"] in ("heading", "caption") else "cell"
         for printed in block["markers"]:
             for marker in split_markers(printed):
-                found = scopes.of_block(core(marker), block["order"], block["page"])
+                found = scopes.of_block(marker, block["order"], block["page"])
                 if found is not None:
                     bound.add("block_id", block["block_id"], found, marker, how)
 
