@@ -158,3 +158,90 @@ def test_same_input_same_rows() -> None:
     page = note_page("(1)")
     tables = [table(1, (48, 130, 450, 145))]
     assert build_blocks([page], FILING, tables) == build_blocks([page], FILING, tables)
+
+
+def test_definitions_inside_a_table_region_are_footnotes() -> None:
+    page = note_page("(1)")
+    lines(page, 50, 165, "(1) Includes severance of Project Titan,", "which closed in June.")
+    blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 182))])
+    assert kinds(blocks)[-2:] == [
+        ("table", "Restructuring (1) 42.5"),
+        ("footnote", "(1) Includes severance of Project Titan, which closed in June."),
+    ]
+
+
+def test_a_row_that_begins_with_a_bracket_stays_in_its_table() -> None:
+    page = note_page("(1)")
+    text(page, 50, 165, "(1) Severance")
+    text(page, 400, 165, "12.5")
+    blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 172))])
+    assert blocks[-1]["kind"] == "table"
+    assert "(1) Severance" in blocks[-1]["text"]
+
+
+def test_definitions_on_the_page_after_their_table_are_footnotes() -> None:
+    first, second = note_page("(1)"), blank(2)
+    lines(second, 50, 60, "(1) Includes severance of Project Titan.")
+    lines(second, 50, 100, f"{LONG}.", f"{LONG}.")
+    blocks = build_blocks([first, second], FILING, [table(1, (48, 130, 450, 145))])
+    assert [b["kind"] for b in blocks if b["page"] == 2] == ["footnote", "paragraph"]
+
+
+def test_a_note_that_recurs_at_the_foot_is_no_furniture() -> None:
+    pages = []
+    for number in range(1, 6):
+        page = blank(number)
+        lines(page, 50, 200, f"Paragraph {'abcde'[number - 1]} says something of its own, at some length.")
+        lines(page, 50, 700, "(1) Unaudited.", size=8)
+        lines(page, 300, 770, str(number + 10))
+        pages.append(page)
+    blocks = build_blocks(pages, FILING, [])
+    assert [b["kind"] for b in blocks] == ["paragraph", "footnote", "page_footer"] * 5
+
+
+def test_a_raised_marker_joins_its_line_and_is_kept_as_a_marker() -> None:
+    page = blank()
+    end = text(page, 50, 100, "Adjusted EBITDA")
+    text(page, end, 100, "1", size=6, raised=True)
+    text(page, end + 8, 100, "declined to $96.6 million in the year.")
+    lines(page, 50, 700, "1 A non-GAAP measure.", size=7)
+    (block,) = [b for b in build_blocks([page], FILING, []) if b["kind"] == "paragraph"][:1]
+    assert block["text"] == "Adjusted EBITDA1 declined to $96.6 million in the year."
+    assert block["markers"] == ["1"]
+
+
+def test_a_dash_inside_a_sentence_starts_no_list_item() -> None:
+    page = blank()
+    lines(
+        page,
+        50,
+        100,
+        "We satisfy the needs of all customers in full",
+        "— both in intellect and in systems — every day.",
+    )
+    assert [b["kind"] for b in build_blocks([page], FILING, [])] == ["paragraph"]
+
+
+def test_entries_of_a_table_of_contents_are_no_headings() -> None:
+    page = blank()
+    for i, title in enumerate(("Item 1. Business 4", "Item 2. Offices 33", "Item 3. Suits 34", "Item 4. Mines 35")):
+        lines(page, 50, 100 + 20 * i, title, bold=True)
+    assert {b["kind"] for b in build_blocks([page], FILING, [])} == {"paragraph"}
+
+
+def test_a_column_of_figures_makes_a_gutter() -> None:
+    page = blank()
+    lines(page, 50, 100, *[f"left column line number {i} runs on and" for i in range(12)])
+    lines(page, 330, 100, "2024 Bulk Carloads", bold=True)
+    page.images.append((330, 110, 520, 240))
+    blocks = build_blocks([page], FILING, [])
+    assert [b["kind"] for b in blocks] == ["paragraph", "heading", "figure"]
+    assert "Carloads" not in blocks[0]["text"]
+
+
+def test_lines_that_two_words_share_with_a_column_gap_are_kept_apart_by_row() -> None:
+    page = blank()
+    for i, (label, value) in enumerate((("Net sales", "4% to 5%"), ("New stores", "25 to 30"))):
+        text(page, 50, 100 + 12 * i, label)
+        text(page, 400, 100 + 12 * i, value)
+    assert [b["text"] for b in build_blocks([page], FILING, [])] == ["Net sales 4% to 5%\nNew stores 25 to 30"]

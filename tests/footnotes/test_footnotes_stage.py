@@ -113,3 +113,27 @@ def test_notes_of_prose_bind_to_the_paragraph_that_calls_them() -> None:
 )
 def test_run_in_definitions_are_split_at_the_next_marker(text: str, parts: list[tuple[str, str]]) -> None:
     assert split_run_in(text) == parts
+
+
+def test_round_and_square_brackets_are_two_series_and_superscripts_fit_either() -> None:
+    blocks = [
+        block(0, "table", "", y0=100),
+        block(1, "footnote", "[1] Restated."),
+        block(2, "footnote", "(1) Unaudited."),
+    ]
+    footnotes, bindings = bind([], FILING, blocks, [table("t")], grid(cell=["(1)"]))
+    text = {f["footnote_id"]: f["text"] for f in footnotes}
+    assert [text[b["footnote_id"]] for b in bindings] == ["Unaudited."]
+    _, bindings = bind([], FILING, blocks[:2], [table("t")], grid(cell=["¹"]))
+    assert len(bindings) == 1
+
+
+def test_a_header_printed_over_the_first_value_row_still_reaches_it() -> None:
+    cells = [
+        cell("t", 2, 1, "column_header", "Carrying Amount", markers=["(1)"]),
+        value("t", 1, 1, "5", "5", col_path=["2026", "Carrying Amount"]),
+        value("t", 3, 1, "6", "6", col_path=["2026", "Carrying Amount"]),
+    ]
+    blocks = [block(0, "table", "", y0=100), block(1, "footnote", NOTE)]
+    _, bindings = bind([], FILING, blocks, [table("t")], cells)
+    assert {b["cell_id"] for b in bindings} == {"t-1-1", "t-3-1"}
