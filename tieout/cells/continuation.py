@@ -22,7 +22,7 @@ def link_pages(grids: list[Grid]) -> None:
         says = bool(grid.title and _CONTINUED.search(grid.title)) or any(_CONTINUED.search(t) for t in grid.above)
         repeats = bool(grid.head) and [h.text for h in grid.head] == [h.text for h in before.head]
         if not grid.head or (says and repeats) or (repeats and not grid.title):
-            grid.continued = before
+            grid.continued, before.goes_on = before, grid
             grid.title = before.title if not grid.title or says else grid.title
             grid.units_text = grid.units_text or before.units_text
 

@@ -80,6 +80,7 @@ class Grid:
     above: list[str] = field(default_factory=list)
     turn: int = 0
     continued: Grid | None = None
+    goes_on: Grid | None = None
     head_rows: int = 0
     head_units: str | None = None
     stub_cells: list[Chunk] = field(default_factory=list)

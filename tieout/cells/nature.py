@@ -128,7 +128,7 @@ _STOCK_COLUMN = re.compile(
 _FLOW_COLUMN = re.compile(r"\b(?:revenues?|net sales|expenses?|net income|earnings|charges|payments|granted|exercised|net of tax|pretax|additions|recogni[sz]ed|repurchased|paid|proceeds|extinguishment|gain on|purchased|sold|tax effect|cash flows?|depreciation and amorti[sz]ation)\b", re.IGNORECASE)
 _STOCK_ONLY = re.compile(
     r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|(?:long-lived|identifiable) assets\b.*|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*|.*benefit obligations?|fair value of plan assets.*|accumulated .*"
-    r"|.*\brestricted cash\b.*|cash and (?:cash )?equivalents.*|(?:other )?(?:non-?)?current (?:assets|liabilities).*|accrued (?:interest|penalties|compensation)|net benefit liability|net amount re\w+|.*outstanding)$",
+    r"|.*\brestricted cash\b.*|cash and (?:cash )?equivalents.*|(?:other )?(?:non-?)?current (?:assets|liabilities).*|accrued (?:interest|penalties|compensation)|net benefit liability|net amount re\w+|.*(?:stock|share)holders['’]? equity|(?!.*weighted).*\boutstanding\b.*)$",
     re.IGNORECASE,
 )
 _FLOW_START = re.compile(r"^(?:less:? )?(?:changes?|increases?|decreases?|reductions?|additions?|payments?|provisions?|purchases?|proceeds|amorti[sz]ation|depreciation|actual|recogni[sz]\w+|reclass\w+)\b", re.IGNORECASE)
@@ -167,7 +167,19 @@ def roll_forward(labels: Sequence[str]) -> dict[int, Nature]:
                 out.update(dict.fromkeys(range(opening + 1, i), "duration"))
                 out[opening] = out[i] = "instant"
             opening = i
+    if out and opening is not None:
+        rest = range(opening + 1, len(labels))
+        out.update((i, "instant") for i in rest if labels[i] and not is_movement(labels[i]))
     return out
+
+
+_CASH = re.compile(r"^(?:total )?(?:cash(?:,| and) cash equivalents|restricted cash|cash)\b(?!.*\b(?:paid|received|used|provided|flows?|dividends?|contributions?)\b)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=8192)
+def is_cash(label: str) -> bool:
+    """A line of cash held, also in a statement of cash flows."""
+    return _CASH.search(label) is not None
 
 
 @lru_cache(maxsize=16384)
@@ -190,7 +202,8 @@ _PERIOD_LABEL = re.compile(
 @lru_cache(maxsize=16384)
 def is_period_label(text: str) -> bool:
     """A label that is nothing but a date or period: it heads the rows below it."""
-    return re.search(r"(?:19|20)\d\d", text) is not None and _PERIOD_LABEL.fullmatch(text) is not None
+    says = re.search(r"(?:19|20)\d\d|\b(?:months|weeks|quarter) ended\b", text, re.IGNORECASE)
+    return says is not None and _PERIOD_LABEL.fullmatch(text) is not None
 
 
 _AS_OF = re.compile(r"\bas (?:of|at)\b|\bat (?:the )?(?:end|year[- ]?end|(?:fiscal )?year|january|february|march|april|may|june|july|august|september|october|november|december|31|30)\b", re.IGNORECASE)

@@ -21,6 +21,7 @@ from tieout.cells.nature import (
     Nature,
     column_nature,
     is_balance,
+    is_cash,
     is_period_label,
     is_stock,
     is_movement,
@@ -72,8 +73,9 @@ class PeriodReader:
         self._rows = [_RowPeriod.of(row, context) for row in grid.rows]
         chain = _pages_before(grid)
         start = len(chain)
-        rows = [*chain, *grid.rows]
-        own = [*(_RowPeriod.of(row, context) for row in chain), *self._rows]
+        after = _pages_after(grid)
+        rows = [*chain, *grid.rows, *after]
+        own = [*(_RowPeriod.of(row, context) for row in chain), *self._rows, *(_RowPeriod.of(r, context) for r in after)]
         self._roll = {i - start: n for i, n in roll_forward([row.label for row in rows]).items()}
         self._spans = {i - start: p for i, p in _movements(rows, own, context).items()}
         self._only = self._only_date()
@@ -86,6 +88,8 @@ class PeriodReader:
         head = self._read_head(path, row, nature)
         if head.is_change:
             return Timed(None, None, head.reason, head.restated)
+        if head.period is None and self._is_future(row.label) and self.context.period_end is not None:
+            return Timed(Period(None, self.context.period_end), "filing")
         timed = self._from_row(index, column, nature, head) or self._from_head(row, column, nature, head)
         if timed is None and self._only is not None and (nature == "instant") == self._only.is_instant:
             timed = Timed(self._only, "column_header")
@@ -98,6 +102,8 @@ class PeriodReader:
         row = self.grid.rows[index]
         if is_balance(row.label) or _FUTURE_ROW.search(row.label) or self._is_future(row.label):
             return "instant"
+        if is_cash(row.label):
+            return "instant"
         if self._vintage:
             return "duration" if is_movement(row.label) else "instant"
         if index in self._roll:
@@ -109,8 +115,9 @@ class PeriodReader:
             if own is not None:
                 return own
         stub = self.grid.stub_head
-        said = (sentence_nature(stub) or label_nature(stub)) if stub else None
-        return said or row_nature(row.label, row.path, "") or self._words_nature
+        said = sentence_nature(stub) if stub else None
+        words = label_nature(stub) if stub else None
+        return said or row_nature(row.label, row.path, "") or words or self._words_nature
 
     def _read_head(self, path: list[str], row: Row, nature: Nature | None) -> Resolution:
         """The header's period: its own words say balance or flow where they can, else the row does."""
@@ -169,8 +176,8 @@ class PeriodReader:
         if own.period is not None:
             if head.period is not None and not own.explicit:
                 return None
-            leaf = self.paths[column][-1] if self.paths[column] else ""
-            return Timed(_fit(own.period, row, nature, _of_row(own.period), self.context, leaf), own.source)
+            head = _of_row(own.period)
+            return Timed(_fit(own.period, row, nature, head, self.context, self.paths[column]), own.source)
         span = self._spans.get(index)
         if span is not None and head.period is None:
             if nature == "instant" and BEGINNING.search(row.label):
@@ -181,8 +188,7 @@ class PeriodReader:
     def _from_head(self, row: Row, column: int, nature: Nature | None, head: Resolution) -> Timed | None:
         if head.period is None:
             return None
-        leaf = self.paths[column][-1] if self.paths[column] else ""
-        return Timed(_fit(head.period, row, nature, head, self.context, leaf), "column_header")
+        return Timed(_fit(head.period, row, nature, head, self.context, self.paths[column]), "column_header")
 
     def _from_title(self, row: Row, nature: Nature | None) -> Timed | None:
         """The one period that the nearest line above the table names, by the row's nature."""
@@ -252,25 +258,48 @@ def _stub_period(text: str) -> str | None:
 
 
 def _fit(
-    period: Period, row: Row, nature: Nature | None, head: Resolution, context: Context, column: str = ""
+    period: Period, row: Row, nature: Nature | None, head: Resolution, context: Context, path: Sequence[str] = ()
 ) -> Period:
     """The column's period as the row means it: a balance at its start or end, else the period itself."""
+    leaf = path[-1] if path else ""
+    opens = bool(BEGINNING.search(row.label) or BEGINNING.search(leaf)) and not ENDING.search(row.label)
     if period.start is None:
-        if BEGINNING.search(row.label) and context.calendar is not None and head.source != "date":
-            year = context.calendar.year(context.calendar.fiscal_year_of(period.end))
-            return Period(None, year.start - _DAY) if year.start else period
-        return period
-    if column and BEGINNING.search(column):
+        return _opening(period, context) if opens else period
+    if opens and (nature == "instant" or BEGINNING.search(leaf)):
         return Period(None, period.start - _DAY)
-    if column and (ENDING.search(column) or BALANCE.search(column)):
+    if leaf and (ENDING.search(leaf) or BALANCE.search(leaf)):
         return Period(None, period.end)
-    if nature == "instant":
-        if BEGINNING.search(row.label) and not ENDING.search(row.label):
-            return Period(None, period.start - _DAY)
-        inner = row.path[-1].rstrip(":") if row.path else ""
-        if is_balance(row.label) or head.says != "duration" or is_stock(row.label) or is_stock(inner):
-            return Period(None, period.end)
-    return period
+    if nature != "instant":
+        return period
+    named = _named_day(row.label, period)
+    if named is not None:
+        return named
+    inner = row.path[-1].rstrip(":") if row.path else ""
+    measured = any(column_nature(p) == "instant" for p in path)
+    if is_balance(row.label) or head.says != "duration" or is_stock(row.label) or is_stock(inner) or measured:
+        return Period(None, period.end)
+    return Period(None, period.end) if is_cash(row.label) else period
+
+
+def _opening(period: Period, context: Context) -> Period:
+    """The close before the fiscal year that ends on an instant; the instant itself where no year ends there."""
+    if context.calendar is None:
+        return period
+    year = context.calendar.year(context.calendar.fiscal_year_of(period.end))
+    ends = abs((year.end - period.end).days) <= 7
+    return Period(None, year.start - _DAY) if ends and year.start is not None else period
+
+
+def _named_day(label: str, period: Period) -> Period | None:
+    """A balance "as of December 31" without its year: that day at the period's start or end."""
+    mention = next((m for m in find_periods(label) if m.month_day is not None and m.end is None), None)
+    if mention is None or mention.month_day is None or period.start is None:
+        return None
+    before = period.start - _DAY
+    for day in (before, period.end):
+        if (day.month, day.day) == mention.month_day:
+            return Period(None, day)
+    return None
 
 
 def _pages_before(grid: Grid) -> list[Row]:
@@ -279,6 +308,11 @@ def _pages_before(grid: Grid) -> list[Row]:
     if before is None or before.page == grid.page:
         return []
     return [*_pages_before(before), *before.rows]
+
+
+def _pages_after(grid: Grid) -> list[Row]:
+    """Rows of the same table on the pages after."""
+    return [] if grid.goes_on is None else [*grid.goes_on.rows, *_pages_after(grid.goes_on)]
 
 
 def _of_row(period: Period) -> Resolution:
@@ -317,9 +351,12 @@ _DATE_ONLY = re.compile(
 )
 
 
+_AT_DATE = re.compile(r"\b(?:at|as of|as at)\s+[a-z]+\.? \d{1,2},? (?:19|20)\d\d\b", re.IGNORECASE)
+
+
 def _is_date_label(text: str, found: Resolution) -> bool:
     """The label is a date, or a balance with its date; not a security, a plan or a maturity that names a year."""
-    if _DATE_ONLY.fullmatch(text):
+    if _DATE_ONLY.fullmatch(text) or (_AT_DATE.search(text) and found.source in _EXPLICIT):
         return True
     tail = re.search(r"\b(?:balances?|outstanding|nonvested|unvested|exercisable|expected to vest|stand)\b", text, re.IGNORECASE)
     return tail is not None and found.period is not None and found.source in _EXPLICIT
