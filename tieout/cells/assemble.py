@@ -15,14 +15,25 @@ from tieout.cells.headers import read_head
 from tieout.cells.regions import find_regions, is_data
 from tieout.cells.rows import build_rows
 from tieout.cells.titles import is_units_phrase, read_title
+from tieout.cells.turns import upright_pages
 from tieout.pages.model import Page
 
 _PAGE_WORD = re.compile(r"\bpage\b|\bcontents\b|\bindex\b", re.IGNORECASE)
+_NOTE_REF = re.compile(r"\(?\d{1,2}(?:\.\d{1,2})?\s?[a-z]?\)?(?:\s*[,&/–-]\s*\(?\d{1,2}(?:\.\d{1,2})?\s?[a-z]?\)?)*", re.IGNORECASE)
 _NOTE_HEAD = re.compile(r"notes?|toelichting|ref\.?|note no\.?", re.IGNORECASE)
 
 
 def page_grids(page: Page) -> list[Grid]:
-    """All tables of one page."""
+    """All tables of one page, those of turned writing in upright coordinates."""
+    grids: list[Grid] = []
+    for turn, upright in upright_pages(page):
+        for grid in _upright_grids(upright):
+            grid.turn, grid.size = turn, (page.width, page.height)
+            grids.append(grid)
+    return grids
+
+
+def _upright_grids(page: Page) -> list[Grid]:
     lines = to_lines(page.words)
     grids: list[Grid] = []
     previous: Grid | None = None
@@ -38,7 +49,7 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     data = [line for line in region.body if is_data(line)]
     _seat_numeric_stubs(data)
     bands = find_bands(data, _stub_edge(data))
-    if not bands or _is_contents(region, bands):
+    if not bands or _is_contents(region, bands) or not any(ch.isdigit() for b in bands for _, c in b.chunks for ch in c.text):
         return None
     columns = [Column(b.x0, b.x1, any(c.kind == "v" for _, c in b.chunks)) for b in bands]
     stub_right = max((c.x1 for line in data for c in line.chunks[:1] if c.kind == "t" and c.x1 <= columns[0].x0), default=region.left)
@@ -140,8 +151,7 @@ def _mark_note_columns(columns: list[Column], head: list[HeadCell], bands: list[
     for j, column in enumerate(columns):
         own = [h for h in head if h.first == h.last == j]
         named = bool(own) and _NOTE_HEAD.fullmatch(own[-1].text.strip().rstrip(".")) is not None
-        short = all(len(c.text) <= 6 for _, c in bands[j].chunks)
-        column.note = named and short
+        column.note = named and all(_NOTE_REF.fullmatch(c.text) for _, c in bands[j].chunks)
 
 
 

@@ -16,6 +16,7 @@ class Region:
     above: list[Line] = field(default_factory=list)
     left: float = 0.0
     stub_right: float = 0.0
+    margin: float = 0.0  # right edge of the page's text
     continues: bool = False  # the lines above belong to the same table: a second header block
 
 
@@ -78,7 +79,8 @@ class Grid:
     title_markers: tuple[str, ...] = ()
     units_text: str | None = None
     above: list[str] = field(default_factory=list)
-    turn: int = 0
+    turn: int = 0  # the writing's turn; boxes are those of the upright page until rows are written
+    size: tuple[float, float] = (0.0, 0.0)  # width and height of the displayed page
     continued: Grid | None = None
     goes_on: Grid | None = None
     head_rows: int = 0

@@ -15,6 +15,7 @@ from tieout.cells.context import Context, read_context
 from tieout.cells.continuation import header_paths, link_pages
 from tieout.cells.emit import grid_rows
 from tieout.cells.grid import Grid
+from tieout.cells.turns import turn_back
 from tieout.pages.model import Page
 
 
@@ -35,6 +36,8 @@ def from_grids(grids: list[Grid], filing: dict[str, Any]) -> tuple[list[dict[str
         table_id = _table_id(filing["doc_id"], index, grid)
         ids[id(grid)] = table_id
         table, rows = grid_rows(grid, header_paths(grid), context, filing["doc_id"], table_id)
+        if grid.turn:
+            turn_back([table, *rows], grid.turn, grid.size)
         table["continued_from"] = ids.get(id(grid.continued)) if grid.continued is not None else None
         tables.append(table)
         cells.extend(rows)
