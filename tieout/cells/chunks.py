@@ -25,7 +25,7 @@ OPEN = re.compile(r"[(\[][-−–]?|[-−–+]")
 MARK = re.compile(r"\(?\d{1,2}\)|\([a-z]{1,2}\)|\[\w{1,2}\]|\*{1,3}|[†‡§¹²³⁴⁵⁶⁷⁸⁹]+|\(\d{1,2}(?:,\s?\d{1,2})*\)")
 YEAR = re.compile(r"(?:19|20)\d\d[*E]?")
 _DRAWN = re.compile(r"[-–—_=.]{4,}|[_=]{2,}")  # rules drawn with characters, dot leaders
-_RANGE_END = re.compile(r"\d{1,4}")
+_RANGE_END = re.compile(r"[$€£]?\d{1,4}(?:[.,]\d+)?(?:%|bn|[BMbm])?")
 _THOUSANDS = re.compile(r"[(\-−]?[$€£]?\d{1,3}(?: \d{3})*")
 _GROUP = re.compile(r"\d{3}(?:[.,]\d+)?[)%]*")
 
@@ -158,13 +158,20 @@ def _chunk(words: Sequence[Word]) -> list[Chunk]:
             marks.append(word.text)
             continue
         if current and not _joins(word, kind, current, classes):
-            chunks.append(_close(current, classes, marks))
+            chunks.extend(_split_close(current, classes, marks))
             current, classes, marks = [], [], []
         current.append(word)
         classes.append(kind)
     if current:
-        chunks.append(_close(current, classes, marks))
+        chunks.extend(_split_close(current, classes, marks))
     return chunks
+
+
+def _split_close(words: list[Word], classes: list[str], marks: list[str]) -> list[Chunk]:
+    """A dash after a number that no second number follows is a value of its own, not half a range."""
+    if len(classes) > 1 and classes[-1] == "d" and set(classes[:-1]) == {"n"}:
+        return [_close(words[:-1], classes[:-1], []), _close(words[-1:], classes[-1:], marks)]
+    return [_close(words, classes, marks)]
 
 
 def _is_prose(words: Sequence[Word]) -> bool:

@@ -15,7 +15,7 @@ from tieout.cells.context import Context
 from tieout.cells.grid import Grid, HeadCell, Row
 from tieout.cells.periods import PeriodReader, Timed
 from tieout.cells.units import Measured, UnitReader
-from tieout.quantities.markers import split_markers
+from tieout.quantities.markers import split_markers, split_value_markers
 
 Out = dict[str, Any]
 
@@ -109,7 +109,10 @@ def _value_cell(
         cell["reason"] = "note reference" if grid.columns[column].note else None
         return cell
     _set_unit(cell, units.read(row, column, chunk))
-    cell["markers"] = [*chunk.markers, *units.amounts[id(chunk)].markers]
+    glued = units.amounts[id(chunk)].markers
+    cell["markers"] = [*chunk.markers, *glued]
+    if glued:
+        cell["text"] = split_value_markers(chunk.text)[0]
     if cell["kind"] != "text":
         _set_period(cell, periods.read(index, column), context)
     return cell

@@ -176,6 +176,8 @@ class PeriodReader:
         if own.period is not None:
             if head.period is not None and not own.explicit:
                 return None
+            if own.period.start is None:
+                return Timed(self._eve(own.period), own.source)
             head = _of_row(own.period)
             return Timed(_fit(own.period, row, nature, head, self.context, self.paths[column]), own.source)
         span = self._spans.get(index)
@@ -184,6 +186,13 @@ class PeriodReader:
                 return Timed(Period(None, span.start - _DAY), "row_label") if span.start else None
             return Timed(span, "row_label")
         return None
+
+    def _eve(self, point: Period) -> Period:
+        """A balance on the first day of a fiscal year is the close of the day before."""
+        calendar = self.context.calendar
+        if calendar is not None and calendar.year(calendar.fiscal_year_of(point.end)).start == point.end:
+            return Period(None, point.end - _DAY)
+        return point
 
     def _from_head(self, row: Row, column: int, nature: Nature | None, head: Resolution) -> Timed | None:
         if head.period is None:

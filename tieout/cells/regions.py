@@ -40,13 +40,14 @@ def find_regions(lines: list[Line], right: float) -> list[Region]:
         if before is not None:
             _demote_days(before, line)
     runs = _runs(lines, right)
+    margin = max((line.x1 for line in lines), default=right)
     regions: list[Region] = []
     floor = 0
     for start, end in runs:
         for first, last, head_from, inner in _blocks(lines, start, end, floor):
-            above = lines[max(floor, head_from - 8) : head_from] if not inner else []
+            above = lines[max(floor, head_from - 14) : head_from] if not inner else []
             body = [line for line in lines[first : last + 1]]
-            region = Region(lines[head_from:first], body, above, continues=inner)
+            region = Region(lines[head_from:first], body, above, margin=margin, continues=inner)
             _measure(region)
             regions.append(region)
             floor = last + 1
@@ -191,21 +192,13 @@ def _blocks(lines: list[Line], start: int, end: int, floor: int) -> list[tuple[i
 
 
 def _inner_title(lines: list[Line], head: int, first: int, left: Frame) -> int:
-    """First of the lines above an inner header that are a new table's title: not flush with the labels, or after a gap."""
-    margin = min(lines[k].x0 for k in range(first, head) if is_data(lines[k]))
-    pitch = sorted(b.baseline - a.baseline for a, b in zip(lines[first:head], lines[first + 1 : head], strict=False))
-    usual = pitch[len(pitch) // 2] if pitch else 12.0
-    top, title = head, head
+    """First of the text lines above an inner header: they are the title of a new table. `head` where there are none."""
+    top = head
     while top - 1 > first and not is_data(lines[top - 1]) and len(lines[top - 1].chunks) == 1:
         top -= 1
-        line = lines[top]
-        gap = line.baseline - lines[top - 1].baseline
-        if line.x0 > margin + 25 and line.x1 > left.left - 40:
-            title = top
-        elif gap > 1.7 * usual and line.x0 <= margin + 2:
-            title = top
-            break
-    return title
+    if top < head and lines[top].chunks[0].text[:1].islower() and lines[top].x1 < left.left:
+        top += 1  # the end of the last row's label
+    return top
 
 
 def _is_inner_head(line: Line, left: Frame, below: Line) -> bool:

@@ -1,37 +1,83 @@
 """What stands above a table → its title and units line.
 
 Input: a grid, its region's lines above, the stub's heading. Output: `title`, `units_text`, `above` set on the grid.
+Invariants: lines are joined only where the upper one is full; a units phrase, "(Unaudited)", a page number, a link to the
+contents and a bare company name are no titles; a long paragraph gives way to the heading above it.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from tieout.cells.chunks import Chunk, Line
 from tieout.cells.grid import Grid, Region
+from tieout.pages.model import Word
+
+LONG = 220  # a text of more characters is a paragraph: its heading is the better title
+_TALL = 1.5  # lines of one block are at most this many type sizes apart
+_HEADING = 90
 
 _UNITS = re.compile(
-    r"\b(?:in|of)\s+(?:thousands|millions|billions|euro'?s?|duizenden|crores?|lakhs?)\b|\b(?:thousands|millions|billions) of\b"
-    r"|\b(?:dollars|amounts|figures) in\b|[£$€]\s?(?:'?000s?|m|mn|million|thousand)\b|\bx\s?€|\bx\s?1[.,]000|(?:eur|gbp|rmb|usd|chf)\s?['’]?000",
+    r"\b(?:in|of)\s+(?:thousands|millions|billions|euro['’]?s?|duizenden|crores?|lakhs?)\b|\b(?:thousands|millions|billions) of\b"
+    r"|\b(?:dollars|amounts|figures) in\b|[£$€]\s?(?:['’]?000s?|m|mn|million|thousand)\b|\bx\s?€|\bx\s?1[.,]000|(?:eur|gbp|rmb|usd|chf)\s?['’]?000",
     re.IGNORECASE,
 )
-_UNAUDITED = re.compile(r"^\(?\s*(?:un)?audited\s*\)?$", re.IGNORECASE)
-_SENTENCE_END = re.compile(r"[.:;]$")
+_NO_TITLE = re.compile(
+    r"[(\[]?\s*(?:(?:dollars|amounts|figures|tabular|u\.?s\.?)?.{0,25}\bin (?:thousands|millions|billions)|unaudited|audited|continued)\b.{0,110}[)\]]?\s*"
+    r"|\(.{0,20}(?:thousands|millions|unaudited|continued).{0,60}\)|table of contents|\d{1,3}|\(?(?:millions|thousands) of .{0,40}\)?",
+    re.IGNORECASE,
+)
+_COMPANY = re.compile(
+    r"\b(?:and (?:its )?(?:consolidated )?subsidiar(?:y|ies)(?: companies)?|inc\.?|corporation|company|plc|limited|n\.v\.|b\.v\.)$",
+    re.IGNORECASE,
+)
+_STATEMENT = re.compile(r"statement|balance|sheet", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class _Block:
+    """Lines that read as one text."""
+
+    lines: list[Line]
+    data: bool
+
+    @property
+    def text(self) -> str:
+        return " ".join(_text(line) for line in self.lines)
+
+    @property
+    def first(self) -> Word:
+        return self.lines[0].chunks[0].words[0]
 
 
 def read_title(grid: Grid, region: Region, stub: list[Chunk], before: Grid | None) -> None:
     """Set title, units text and the context lines above the table, nearest last."""
     lines = _near(region)
-    texts = [_text(line) for line in lines]
-    grid.above = texts
-    units = next((t for t in [grid.head_units, grid.stub_head, *reversed(texts[-4:])] if t and len(t) < 160 and _UNITS.search(t)), None)
+    grid.above = [_text(line) for line in lines][-8:]
+    nearest = [grid.head_units, grid.stub_head, *reversed(grid.above[-4:])]
+    units = next((t for t in nearest if t and len(t) < 160 and _UNITS.search(t)), None)
     grid.units_text = units if units is not None else (before.units_text if before is not None else None)
-    titles = _title_lines(lines)
-    if titles:
-        grid.title = " ".join(_text(line) for line in titles)
-        grid.title_markers = tuple(m for line in titles for c in line.chunks for m in c.markers)
+    block = _title_block(_blocks(lines, region.margin))
+    if block is not None:
+        grid.title = block.text if len(block.text) <= LONG else block.text[-300:]
+        grid.title_markers = tuple(m for line in block.lines for c in line.chunks for m in c.markers)
     elif before is not None:
         grid.title, grid.title_markers = before.title, before.title_markers
+
+
+def is_units_phrase(text: str) -> bool:
+    """A text that is nothing but a units phrase with a multiplier: "(in millions, except per share data)"."""
+    bare = text.strip()
+    return len(bare) < 140 and bare.startswith("(") and bare.endswith(")") and _UNITS.search(bare) is not None
+
+
+def is_values(line: Line) -> bool:
+    """A data line of another table."""
+    values = [c for c in line.chunks if c.kind == "v" and not c.year]
+    if len(values) == 1 and len(line.chunks) > 1 and values[0] is line.chunks[-1]:
+        return line.chunks[-1].x0 - line.chunks[-2].x1 > 12
+    return len(values) >= 2
 
 
 def _text(line: Line) -> str:
@@ -39,49 +85,53 @@ def _text(line: Line) -> str:
 
 
 def _near(region: Region) -> list[Line]:
-    """Lines above the table without a gap of more than four type sizes."""
+    """Lines above the table, down from the nearest line of values or the first very wide gap."""
     out: list[Line] = []
     below = (region.head or region.body)[0]
     for line in reversed(region.above):
-        if below.y0 - line.y1 > 4 * line.size or is_values(line):
+        if below.y0 - line.y1 > 6 * line.size or is_values(line):
             break
         out.append(line)
         below = line
     return out[::-1]
 
 
-def is_values(line: Line) -> bool:
-    """A data line of another table."""
-    return len([c for c in line.chunks if c.kind == "v" and not c.year]) >= 2
+def _blocks(lines: list[Line], margin: float) -> list[_Block]:
+    blocks: list[_Block] = []
+    for line in lines:
+        if blocks and _joins(blocks[-1], line, margin):
+            blocks[-1].lines.append(line)
+        else:
+            blocks.append(_Block([line], is_values(line)))
+    return blocks
 
 
-def _title_lines(lines: list[Line]) -> list[Line]:
-    """The last block of lines that is no units line."""
-    rest = [line for line in lines]
-    while rest and (_is_units(rest[-1]) or _UNAUDITED.match(_text(rest[-1]))):
-        rest.pop()
-    if not rest:
-        return []
-    out = [rest.pop()]
-    while rest and _same_block(rest[-1], out[0]):
-        out.insert(0, rest.pop())
-    return out
-
-
-def _is_units(line: Line) -> bool:
-    text = _text(line)
-    return len(text) < 120 and _UNITS.search(text) is not None and (text.startswith("(") or text.count(" ") < 9)
-
-
-def _same_block(above: Line, below: Line) -> bool:
-    """Lines of one paragraph: same size, tight pitch, and the upper one full."""
-    if abs(above.size - below.size) > 0.3 or below.baseline - above.baseline > 1.5 * above.size:
+def _joins(block: _Block, line: Line, margin: float) -> bool:
+    """The line goes on where the block's last line was full: the next word would not have fitted."""
+    upper, word = block.lines[-1], line.chunks[0].words[0]
+    if line.baseline - upper.baseline > _TALL * max(word.size, upper.size) or abs(block.first.size - word.size) > 0.6:
         return False
-    text = _text(above)
-    return not _SENTENCE_END.search(text) and above.chunks[0].words[0].bold == below.chunks[0].words[0].bold
+    last = upper.chunks[-1].words[-1]
+    if upper.chunks[0].words[0].bold != word.bold and last.bold != word.bold:
+        return False
+    return upper.x1 + 0.25 * word.size + (word.x1 - word.x0) > margin - 2
 
 
-def is_units_phrase(text: str) -> bool:
-    """A text that is nothing but a units phrase with a multiplier: "(in millions, except per share data)"."""
-    bare = text.strip()
-    return len(bare) < 140 and bare.startswith("(") and bare.endswith(")") and _UNITS.search(bare) is not None
+def _title_block(blocks: list[_Block]) -> _Block | None:
+    """The nearest block that can be a title; above a long paragraph, the nearest heading."""
+    rest = [b for b in blocks if not _NO_TITLE.fullmatch(b.text.strip()) and not _is_company(b.text.strip())]
+    if not rest:
+        return None
+    nearest = rest[-1]
+    if len(nearest.text) <= LONG:
+        return nearest
+    return next((b for b in reversed(rest[-7:-1]) if _is_heading(b)), nearest)
+
+
+def _is_company(text: str) -> bool:
+    return len(text) < 70 and _COMPANY.search(text) is not None and not _STATEMENT.search(text)
+
+
+def _is_heading(block: _Block) -> bool:
+    text = block.text.rstrip()
+    return (block.first.bold or len(text) < _HEADING) and len(text) < 160 and not text.endswith((".", ";", ","))

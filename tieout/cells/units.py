@@ -79,7 +79,7 @@ class UnitReader:
         currency = self._currency_for(amount, row, column) if kind in ("amount", "per_share") else None
         if amount.value is None:
             return Measured(None, kind, currency, multiplier, source or where, amount.reason)
-        value = scaled(amount, multiplier)
+        value = scaled(amount, multiplier) + 0  # no negative zero
         return Measured(value, kind, currency, multiplier_of(amount, multiplier), where or source, amount.reason)
 
     def _column(self, column: int) -> Units | None:
@@ -126,7 +126,7 @@ class UnitReader:
         return hint
 
     def _percent_column(self, column: int) -> bool:
-        """Most values print a percent sign, or the first does and the rest are bare numbers of its size."""
+        """The header says percent, or most values print the sign and the bare ones look like them, in every row."""
         units = self._columns[column]
         amounts = [
             a
@@ -138,10 +138,10 @@ class UnitReader:
         if units is not None and units.percent:
             return True
         marked = [a for a in amounts if a.unit == "percent"]
-        if len(marked) * 2 >= len(amounts):
-            return bool(marked)
-        alike = all(a.unit == "percent" or (a.decimals > 0 and abs(a.value or 0) < _BIG_RATE) for a in amounts)
-        return alike and amounts[0].unit == "percent"
+        if not marked or (amounts[0].unit != "percent" and len(marked) * 2 < len(amounts)):
+            return False
+        places = {a.decimals for a in marked}
+        return all(a.unit == "percent" or (a.decimals in places and a.decimals > 0 and abs(a.value or 0) < _BIG_RATE) for a in amounts)
 
     def _percent_row(self, row: Row) -> bool:
         amounts = [a for c in row.cells.values() if (a := self.amounts.get(id(c))) is not None and a.value is not None]
