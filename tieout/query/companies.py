@@ -17,6 +17,7 @@ from typing import Any
 from tieout.query.vocabulary import data
 
 _WORD = re.compile(r"[^\W_](?:[\w&.]|['’](?!s\b))*(?:['’]s\b)?")
+_SITE = re.compile(r"(?:com|net|ai|io)$")  # of a name like Amazon.com, its dot gone
 _POSSESSED = re.compile(r"\b((?:[A-Z][\w&.]*)(?:[ -][A-Z][\w&.]*)*)['’]s?(?=\s)")
 
 Name = tuple[str, ...]
@@ -97,6 +98,9 @@ class Companies:
             forms.add(core[:1])
         if len(core) > 2:
             forms.add(core[:2])
+        site = _SITE.sub("", core[0])
+        if len(site) > 3:
+            forms.add((site, *core[1:]))
         for known, others in _known().items():
             if core[: len(known)] == known:
                 forms.update({known, *others})

@@ -17,16 +17,19 @@ from tieout.indexes.facets import period_term
 from tieout.indexes.manifest import Filed
 from tieout.indexes.search_index import IndexReader
 from tieout.models.ports import Encoder, Reranker
-from tieout.query.periods import Wanted, calendar_of, resolve
+from tieout.query.periods import NEAR_DAYS, Wanted, calendar_of, resolve
 from tieout.query.structure import Fit, Matcher
 from tieout.query.understand import Understood
 from tieout.query.vocabulary import Phrase, vocabulary
 
 RRF_K = 60
+BROAD = 8  # content words from which a question is taken to need several pages
+SAME_PAGE = 0.15  # what each earlier hit of a page costs the next one, for a broad question
 RANK = 0.25  # weight of the fused rank beside the structural match
 NOTED = 0.4  # what a row with a note gains where a note was asked
 BOOSTS = {"label": 2.0, "section": 1.2, "header": 1.0, "title": 1.0, "text": 0.7}
 DATE = 0.3  # weight of a word of the asked period, where a label bears it
+OPERAND = 0.9  # weight of a line item of a derived measure
 SYNONYM = 0.4  # weight of a word that only a synonym brings in
 
 
@@ -88,7 +91,7 @@ def search(
     """Best rows for the question among `filings`."""
     scope = select(understood, filings) if steps.select else Scope(dict(filings), wanted_by(understood, filings), False)
     dense = dense_list(understood, scope, reader, encoder, steps) if encoder and steps.dense else []
-    variants = vocabulary().variants(understood.metric) if steps.synonyms else [(understood.metric, 1.0)]
+    variants = ways_to_say(understood, steps)
     lists = [[name for name, _ in dense]]
     lists += keyword_lists(understood, variants, scope, reader, steps) if steps.keyword else []
     hits = gather(fuse(lists), reader, scope)
@@ -96,12 +99,23 @@ def search(
     if steps.structure:
         match(hits, understood, variants, scope, reader)
     hits.sort(key=lambda h: (-h.score, h.row["proposition_id"]))
+    if steps.structure and (understood.operands or understood.narrative or len(understood.metric) > BROAD):
+        hits = spread(hits)
     if reranker:
         hits = rerank(hits, understood, reranker)
     return Found(hits, scope, [cosine for _, cosine in dense])
 
 
 # The steps
+
+
+def ways_to_say(understood: Understood, steps: Steps) -> list[tuple[Phrase, float]]:
+    """The metric as asked, by its synonyms, and by the line items that a derived measure is made of."""
+    if not steps.synonyms:
+        return [(understood.metric, 1.0)]
+    vocab = vocabulary()
+    parts = [(way, OPERAND * weight) for part in understood.operands for way, weight in vocab.variants(part)]
+    return [*vocab.variants(understood.metric), *parts]
 
 
 def select(understood: Understood, filings: Mapping[str, Filed]) -> Scope:
@@ -239,9 +253,28 @@ def match(
     stops = frozenset(vocabulary().stop) | company
     matcher = Matcher(variants, weigh, stops, understood)
     top = max((h.fused for h in hits), default=1.0)
+    homes = {doc_id: home_of(filed, scope.wanted.get(doc_id, [])) for doc_id, filed in scope.filings.items()}
     for hit in hits:
-        hit.fit = matcher.fit(hit.row, scope.wanted.get(hit.row["doc_id"], []))
+        doc_id = hit.row["doc_id"]
+        hit.fit = matcher.fit(hit.row, scope.wanted.get(doc_id, []), homes.get(doc_id, 0.0))
         hit.score = _score(hit, understood, top)
+
+
+def spread(hits: Sequence[Hit]) -> list[Hit]:
+    """For a broad question: hits reordered so that many rows of one page do not hide the other pages."""
+    seen: dict[tuple[str, int], int] = {}
+    for hit in hits:
+        place = (hit.row["doc_id"], hit.row["page"])
+        hit.score -= SAME_PAGE * seen.get(place, 0)
+        seen[place] = seen.get(place, 0) + 1
+    return sorted(hits, key=lambda h: (-h.score, h.row["proposition_id"]))
+
+
+def home_of(filed: Filed, wanted: Sequence[Wanted]) -> float:
+    """1 where the filing reports on the last of the asked periods."""
+    ends = [w.periods[0].end for w in wanted]
+    end = filed.filing.get("period_end")
+    return float(abs((max(ends) - date.fromisoformat(end)).days) <= NEAR_DAYS) if ends and end else 0.0
 
 
 def _score(hit: Hit, understood: Understood, top: float) -> float:

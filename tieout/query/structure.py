@@ -24,10 +24,12 @@ PLACES = {"label": 1.0, "section": 0.85, "header": 0.8, "title": 0.7, "note": 0.
 _RISING = sorted(PLACES.items(), key=lambda place: place[1])
 WEIGHTS = {
     "metric": 1.0, "label": 0.5, "period": 0.6, "number": 0.25, "member": 0.3, "extra": -0.1, "face": 0.05,
-    "odd": -0.4,
+    "odd": -0.4, "statement": 0.3, "home": 0.15,
 }  # fmt: skip
 _RATES = frozenset(stem(w) for w in ("rate", "margin", "percent", "percentage", "yield", "ratio", "growth", "change"))
 _NO_FACE = re.compile(r"\b(?:supplement\w*|parent|registrant|schedule|pro forma|company statement)\b", re.IGNORECASE)
+PROSE = {"title": 0.8, "text": 0.9}  # where a passage speaks of a word
+PASSAGE = 0.6  # what a passage counts beside a row where a figure is asked
 FEW_WORDS = 3  # a section of fewer words counts as one of these
 SAME_END = 0.35  # the right day, another length
 
@@ -41,7 +43,8 @@ class Fit:
     `metric`: share of the asked words that it speaks of; `label`: share of its label that was asked; `period`,
     `number`: share of the asked periods and numbers that it holds; `member`: share of the asked part that stands in
     label, section or header; `extra`: share of its section's words that nobody asked for; `face`: it stands in a
-    primary statement; `odd`: its values are not of the asked sort.
+    primary statement; `odd`: its values are not of the asked sort; `statement`: it stands in the
+    statement that was named; `home`: its filing is the one that reports on the last asked period.
     """
 
     metric: float
@@ -52,6 +55,8 @@ class Fit:
     extra: float
     face: float
     odd: float
+    statement: float = 0.0
+    home: float = 0.0
 
     @property
     def score(self) -> float:
@@ -70,14 +75,21 @@ class Matcher:
         self._variants = [_Variant(phrase, weight, weigh, understood.dates) for phrase, weight in variants]
         self._member = [(t, weigh(t)) for t in understood.member]
         self._unit = understood.unit
+        self._statement = understood.statement
+        self._narrative = understood.narrative
         self._rated = bool(_RATES & set(understood.metric)) or understood.unit in ("percent", "ratio")
         self._weigh = weigh
         self._ignore = ignore
         self._numbers = understood.numbers
 
-    def fit(self, row: Mapping[str, Any], wanted: Sequence[Wanted]) -> Fit:
-        """How `row` fits; `wanted` are the asked periods by the calendar of the row's filing."""
+    def fit(self, row: Mapping[str, Any], wanted: Sequence[Wanted], home: float = 0.0) -> Fit:
+        """How `row` fits; `wanted` are the asked periods by the calendar of the row's filing.
+
+        `home` is 1 where the filing reports on the last asked period.
+        """
         terms = row_terms(row)
+        if row["kind"] != "row":
+            return self._prose(row, terms, home)
         places = {t: worth for name, worth in _RISING for t in terms.get(name, ())}
         label = [(t, self._weigh(t)) for t in terms["label"] if t not in self._ignore]
         own = sum(w for _, w in label)
@@ -92,6 +104,18 @@ class Matcher:
             extra=self._extra(terms),
             face=_face(row["table_title"]),
             odd=self._odd(cells, wanted),
+            statement=float(self._statement is not None and _statement(row["table_title"]) == self._statement),
+            home=home,
+        )
+
+    def _prose(self, row: Mapping[str, Any], terms: Terms, home: float) -> Fit:
+        """A passage has no label: the words of its text count, and its filing's period stands for its own."""
+        words = {name: held for name, held in terms.items() if name != "label"}
+        places = {t: PROSE.get(name, 0.0) for name in PROSE for t in words.get(name, ())}
+        metric = max((v.score(places, (), 0.0)[0] for v in self._variants), default=0.0)
+        label = metric if self._narrative else PASSAGE * metric
+        return Fit(
+            metric, label, PASSAGE * home, self._number_score(row), self._member_score(terms), 0.0, 0.0, 0.0, 0.0, home
         )
 
     def _member_score(self, terms: Terms) -> float:
@@ -152,7 +176,12 @@ def _face(title: str | None) -> float:
     """1 for the title of a primary statement."""
     if not title or _NO_FACE.search(title):
         return 0.0
-    return float(vocabulary().statement(title) is not None)
+    return float(_statement(title) is not None)
+
+
+@lru_cache(maxsize=8192)
+def _statement(title: str | None) -> str | None:
+    return vocabulary().statement(title) if title else None
 
 
 def period_score(cells: Sequence[Mapping[str, Any]], wanted: Sequence[Wanted]) -> float:

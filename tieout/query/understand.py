@@ -41,6 +41,11 @@ _BEFORE_COLON = re.compile(r"\s*([^:?]{2,90}):\s+\S")
 _FOR = re.compile(r"\bfor\s+((?:(?!\b(?:for|at|in)\b)[^?.;])+)")
 LONG_MEMBER = 8
 LONG = 14  # content words from which a question is taken to carry instructions
+_NARRATIVE = re.compile(
+    r"\b(?:why|who|what (?:drove|drives|caused|explains?|happened)|describe|explain)\b"
+    r"|^\s*(?:is|are|was|were|does|do|did|has|have|which|how does|how did)\b",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(r"(?<![\w.])[$€£]?\d[\d,]*(?:\.\d+)?(?![\w])")
 
 
@@ -63,6 +68,8 @@ class Understood:
     unit: str | None
     numbers: tuple[str, ...]
     wants_note: bool
+    operands: tuple[Phrase, ...]
+    narrative: bool
 
     @property
     def doc_ids(self) -> list[str]:
@@ -77,6 +84,8 @@ class Understood:
             "periods": [m.text for m, _ in self.asked.mentions],
             "relative_years": list(self.asked.back),
             "metric": " ".join(self.metric),
+            "operands": [" ".join(p) for p in self.operands],
+            "narrative": self.narrative,
             "member": " ".join(self.member),
             "form": self.form,
             "statement": self.statement,
@@ -111,6 +120,8 @@ def understand(
         _UNITS[unit.group().lower()] if unit else None,
         tuple(dict.fromkeys(plain_number(m.group().lstrip("$€£")) for m in _NUMBER.finditer(rest))),
         bool(noted),
+        tuple(vocabulary().operands(vocabulary().content(tokens(rest)))),
+        bool(_NARRATIVE.search(question)),
     )
 
 

@@ -35,6 +35,7 @@ class Vocabulary:
     time: frozenset[str]
     filler: frozenset[str]
     statements: dict[str, list[Phrase]]
+    ratios: dict[Phrase, list[Phrase]]
 
     def content(self, words: list[str]) -> Phrase:
         """Stems of `words` without stop words."""
@@ -52,6 +53,11 @@ class Vocabulary:
                 for other in group:
                     found.setdefault(phrase[:start] + other + phrase[stop:], weight)
         return list(found.items())[: 1 + MOST_VARIANTS * 4]
+
+    def operands(self, phrase: Phrase) -> list[Phrase]:
+        """Line items that the derived measures named in `phrase` are made of."""
+        found = [parts for name, parts in self.ratios.items() if holds(phrase, name)]
+        return list(dict.fromkeys(part for parts in found for part in parts))
 
     def statement(self, text: str) -> str | None:
         """The statement that `text` names, if any."""
@@ -83,9 +89,13 @@ def vocabulary() -> Vocabulary:
     """The package's vocabulary."""
     words = data("words")
     stop = frozenset(words["stop"])
+
+    def content(text: str) -> Phrase:
+        return tuple(stem(w) for w in tokens(text) if w not in stop)
+
     groups: dict[Phrase, list[list[Phrase]]] = defaultdict(list)
     for group in data("synonyms")["groups"]:
-        phrases = [tuple(stem(w) for w in tokens(p) if w not in stop) for p in group]
+        phrases = [content(p) for p in group]
         unique = list(dict.fromkeys(p for p in phrases if p))
         for phrase in unique:
             groups[phrase].append([p for p in unique if p != phrase])
@@ -96,4 +106,5 @@ def vocabulary() -> Vocabulary:
         frozenset(stem(w) for w in words["time"]),
         frozenset(stem(w) for w in words["filler"]),
         {n: [tuple(stem(w) for w in tokens(p)) for p in ps] for n, ps in words["statements"].items()},
+        {content(n): [content(p) for p in parts] for n, parts in data("ratios")["ratios"].items()},
     )
