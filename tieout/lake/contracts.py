@@ -1,7 +1,7 @@
 """The lake's tables, each declared once.
 
 From these declarations come the Arrow schemas, `data/lake/README.md`, the Dagster column metadata, the write-time
-conformance and the Great Expectations suites. Conventions (units, signs, dates, boxes) are those of each column's `doc`.
+conformance and the Great Expectations suites. Conventions (units, signs, dates, boxes) stand in each column's `doc`.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ CELLS = Contract(
         _int("row_span", "rows covered"), _int("col_span", "columns covered"),
         _text("role", "part that the cell plays", choices=ROLES),
         _text("text", "text as printed, markers stripped"),
-        _money("value", "displayed number at full scale with its displayed sign; 23.5% is 0.235; null for nil and text"),
+        _money("value", "displayed number at full scale with displayed sign; 23.5% is 0.235; null for nil and text"),
         _text("kind", "what the number measures", choices=KINDS),
         _text("currency", "ISO 4217 code, null where there is none", null=True),
         _money("multiplier", "what the display was multiplied by"),
@@ -202,7 +202,7 @@ PROPOSITIONS = Contract(
         _text("metric", "row label, with its section where the label alone is ambiguous", null=True),
         _list("section_path", "headings that enclose it, outermost first"),
         _text("text", "the sentence or passage that is embedded"),
-        _text("payload", "JSON: cells (value, kind, currency, multiplier, period, page, box, text, col_path), footnotes"),
+        _text("payload", "JSON: cells (value, kind, currency, multiplier, period, page, box, text, path), footnotes"),
         _text("text_hash", "SHA-256 of text, the embedding cache's key"),
     ),
 )  # fmt: skip
