@@ -105,12 +105,41 @@ def test_collections_are_mandatory_and_kept_apart(searcher: Searcher) -> None:
         ("Alder's revenue in 1994", "no figures for 1994"),
         ("Tesla's revenue in 2024", "no filing of Tesla"),
         ("Cedar's revenue in 2024?", "no filing of Cedar"),
+        ("What royalties did Alder earn from asteroid mining in 2024?", "no row speaks of royalti earn asteroid mine"),
     ],
 )
 def test_what_the_filings_do_not_hold(searcher: Searcher, question: str, reason: str) -> None:
     result = ask(searcher, question)
     assert not result.sufficient
     assert reason in result.reasons
+
+
+PASSAGE = proposition(
+    BIRCH, "Outlook", [], kind="prose", payload='{"cells": [], "footnotes": []}', page=7,
+    text="Birch Corp. expects the closure of its sawmill because of lower demand for timber.",
+)  # fmt: skip
+
+
+def test_a_narrative_question_finds_the_passage(tmp_path: Path) -> None:
+    put(tmp_path, (BIRCH, [PASSAGE, proposition(BIRCH, "Sawmill sales", [year("5000000", 2024, "5.0")])]))
+    result = Searcher(tmp_path, ENCODER).query("Why does Birch expect the closure of its sawmill?", collections=["c"])
+    assert (result.records[0].kind, result.records[0].page) == ("prose", 7)
+
+
+def test_a_derived_measure_finds_its_line_items(tmp_path: Path) -> None:
+    labels = ("Inventories", "Cost of sales", "Goodwill", "Other assets", "Deferred taxes", "Long-term debt")
+    rows = [proposition(BIRCH, label, [year("1000000", 2024, "1.0")], page=i) for i, label in enumerate(labels, 1)]
+    put(tmp_path, (BIRCH, rows))
+    result = Searcher(tmp_path, ENCODER).query("What is Birch's inventory turnover for 2024?", collections=["c"], k=2)
+    assert {r.row_label for r in result.records} == {"Inventories", "Cost of sales"}
+
+
+def test_the_filing_of_the_asked_year_comes_before_a_later_one(tmp_path: Path) -> None:
+    later = filing("later", "Alder Works, Inc.", fiscal_year=2025, period_end=date(2025, 12, 31))
+    both = [year("412000000", 2024, "412.0")]
+    put(tmp_path, (later, [proposition(later, "Revenue", both)]), (ALDER, [proposition(ALDER, "Revenue", both)]))
+    result = Searcher(tmp_path, ENCODER).query("Alder revenue in 2024", collections=["c"])
+    assert [r.file_name for r in result.records] == ["alder.pdf", "later.pdf"]
 
 
 def test_a_covered_question_is_sufficient_but_not_by_words_alone(searcher: Searcher) -> None:

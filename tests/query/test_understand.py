@@ -15,7 +15,7 @@ from tieout.query.vocabulary import vocabulary
 NAMES = {
     "a": "The J. M. Smucker Company", "b": "AMC Entertainment Holdings, Inc.", "c": "Exxon Mobil Corporation",
     "d": "General Electric Company", "e": "C3.ai, Inc.", "f": "Johnson & Johnson", "g": "Apple Inc.",
-    "h": "Bristol-Myers Squibb Company", "i": "AMC Networks Inc.",
+    "h": "Bristol-Myers Squibb Company", "i": "AMC Networks Inc.", "j": "AMAZON.COM, INC.",
 }  # fmt: skip
 FACTS = {doc: {"company": name, "fiscal_year": 2024} for doc, name in NAMES.items()}
 
@@ -36,6 +36,7 @@ FACTS = {doc: {"company": name, "fiscal_year": 2024} for doc, name in NAMES.item
         ("apples and pears", []),
         ("BMY research costs against Apple's", ["h", "g"]),
         ("General and administrative expenses", []),
+        ("Amazon's net income", ["j"]),
     ],
 )
 def test_companies(question: str, expected: list[str]) -> None:
@@ -91,6 +92,18 @@ def test_metric_words_are_what_is_left() -> None:
     assert found.metric == (stem("gross"), stem("margin"))
     assert found.shown()["companies"] == ["Apple Inc."]
     assert found.shown()["periods"] == ["year ended September 28, 2024"]
+
+
+@pytest.mark.parametrize(
+    ("question", "member"),
+    [
+        ("What was revenue for Europe at Apple in Q2 2023?", ("europ",)),
+        ("Apple, Europe: revenue in Q2 2023", ("europ",)),
+        ("What was Apple's revenue for the three months ended June 30, 2023?", ()),
+    ],
+)
+def test_the_part_asked_about(question: str, member: tuple[str, ...]) -> None:
+    assert understand(question, FACTS).member == member
 
 
 def test_forms_units_statements_notes_and_numbers() -> None:

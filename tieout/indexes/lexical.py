@@ -101,6 +101,12 @@ class LexicalReader:
         docs = [self._doc(at) for _, at in self._hits(query, numbers, len(ids))]
         return {str(d["id"][0]): json.loads(bytes(d["row"][0])) for d in docs}
 
+    def holds(self, term: str, numbers: Sequence[int]) -> bool:
+        """Whether any row under `numbers` holds `term` in its text or label."""
+        stemmed = stem(term)
+        parts = [tantivy.Query.term_query(self._schema, field, stemmed, "freq") for field in ("text", "label")]
+        return bool(self._hits(tantivy.Query.disjunction_max_query(parts), numbers, 1))
+
     def frequency(self, field: str, term: str) -> int:
         """Number of rows whose `field` holds `term` (stemmed), over all commits' live and dead rows."""
         return int(self._searcher.doc_freq(field, stem(term)))

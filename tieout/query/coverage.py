@@ -1,8 +1,8 @@
 """Whether the filings hold the answer at all.
 
 Input: an understood question, what was found, the threshold of the model. Output: `Coverage` with the reasons.
-Invariants: only raw cosines, the companies and the periods decide; fused and keyword scores never count, so that
-keyword mode alone is never sufficient.
+Invariants: companies, periods, words that occur nowhere and raw cosines decide; fused and keyword scores never count,
+so that keyword mode alone is never sufficient.
 """
 
 from __future__ import annotations
@@ -13,6 +13,10 @@ from functools import cache
 from tieout.query.search import Found, coverage_of
 from tieout.query.understand import Understood
 from tieout.query.vocabulary import data
+
+LEAST_FIT = 0.45  # share of the asked words that a row must speak of where some word is nowhere to be found
+LONGEST = 8  # a longer question tells its subject in more words than a row has
+LOOKED_AT = 5
 
 
 @dataclass(frozen=True)
@@ -41,23 +45,40 @@ def threshold_of(model_id: str) -> Threshold:
 
 def judge(understood: Understood, found: Found, model_id: str | None) -> Coverage:
     """Whether `found` can answer the question; `model_id` is None where no dense search ran."""
-    if understood.missing:
-        return Coverage(False, tuple(f"no filing of {name}" for name in understood.missing))
-    if not found.hits:
-        return Coverage(False, ("nothing found",))
-    periods = _absent_periods(understood, found)
-    if periods and len(periods) == _asked(understood):
-        return Coverage(False, tuple(f"no figures for {p}" for p in periods))
+    absent = _absent_periods(understood, found)
+    periods = tuple(f"no figures for {p}" for p in absent)
+    lacking = (
+        tuple(f"no filing of {name}" for name in understood.missing)
+        or (("nothing found",) if not found.hits else ())
+        or (periods if len(absent) == _asked(understood) else ())
+        or _unknown(understood, found)
+        or _distant(found, model_id)
+    )
+    return Coverage(False, lacking) if lacking else Coverage(True, periods)
+
+
+def _unknown(understood: Understood, found: Found) -> tuple[str, ...]:
+    """Asked words that occur nowhere, where no row speaks of enough of the others."""
+    if found.unknown and _best_fit(found) < LEAST_FIT and len(understood.metric) <= LONGEST:
+        return (f"no row speaks of {' '.join(found.unknown)}",)
+    return ()
+
+
+def _distant(found: Found, model_id: str | None) -> tuple[str, ...]:
+    """Too few dense hits at or above the model's threshold."""
     if model_id is None:
-        return Coverage(False, ("keyword search alone never suffices",))
+        return ("keyword search alone never suffices",)
     needed = threshold_of(model_id)
-    near = sum(c >= needed.cosine for c in found.cosines)
-    if near < needed.min_hits:
-        best = max(found.cosines, default=0.0)
-        return Coverage(
-            False, (f"nothing close enough in meaning (best cosine {best:.2f}, needed {needed.cosine:.2f})",)
-        )
-    return Coverage(True, tuple(f"no figures for {p}" for p in periods))
+    if sum(c >= needed.cosine for c in found.cosines) >= needed.min_hits:
+        return ()
+    best = max(found.cosines, default=0.0)
+    return (f"nothing close enough in meaning (best cosine {best:.2f}, needed {needed.cosine:.2f})",)
+
+
+def _best_fit(found: Found) -> float:
+    """Largest share of the asked words that one of the first rows speaks of."""
+    fits = [h.fit.metric for h in found.hits[:LOOKED_AT] if h.fit is not None]
+    return max(fits, default=1.0)
 
 
 def _asked(understood: Understood) -> int:

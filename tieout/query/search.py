@@ -77,11 +77,12 @@ class Scope:
 
 @dataclass
 class Found:
-    """Hits with the evidence that coverage needs."""
+    """Hits with the evidence that coverage needs; `unknown` are asked words that no row in scope holds."""
 
     hits: list[Hit]
     scope: Scope
     cosines: list[float] = field(default_factory=list)
+    unknown: tuple[str, ...] = ()
 
 
 def search(
@@ -103,7 +104,7 @@ def search(
         hits = spread(hits)
     if reranker:
         hits = rerank(hits, understood, reranker)
-    return Found(hits, scope, [cosine for _, cosine in dense])
+    return Found(hits, scope, [cosine for _, cosine in dense], unknown_words(understood, scope, reader))
 
 
 # The steps
@@ -210,6 +211,11 @@ def keyword_lists(
         needed = [lexical.any_of(words), *flags]
         lists.append(lexical.search(lexical.all_of(needed, [*numbers, *notes]), scope.numbers, steps.period_depth))
     return [[name for name, _ in found] for found in lists]
+
+
+def unknown_words(understood: Understood, scope: Scope, reader: IndexReader) -> tuple[str, ...]:
+    """Words of the metric that no row of the filings searched holds."""
+    return tuple(t for t in dict.fromkeys(understood.metric) if not reader.lexical.holds(t, scope.numbers))
 
 
 def fuse(lists: Sequence[Sequence[str]]) -> dict[str, float]:
