@@ -35,7 +35,7 @@ def test_page_is_read_exactly(folder: Path, name: str) -> None:
 
 
 def test_every_page_but_the_gaps_has_its_snapshot() -> None:
-    assert sorted(path.stem for path in SNAPSHOTS.glob("*.txt")) == sorted(EXACT)
+    assert set(EXACT) <= {path.stem for path in SNAPSHOTS.glob("*.txt")} <= set(NAMES)
     assert set(GAPS) <= set(NAMES)
 
 
