@@ -64,6 +64,18 @@ def test_a_header_decides_between_cells_of_one_period(searcher: Searcher) -> Non
     assert answer(searcher, "Alder revenue in Asia in 2024").claims[0].value == "2000000"
 
 
+def test_two_rows_that_fit_alike_are_both_named(tmp_path: Path) -> None:
+    rows = [
+        proposition(OWNER, "Net sales", [year(value, 2024, value)], title=title)
+        for title, value in (("North plant", "1000000"), ("South plant", "2000000"))
+    ]
+    put(tmp_path, (OWNER, rows))
+    found = answer(Searcher(tmp_path, ENCODER), "Alder's net sales in 2024")
+    assert found.refused
+    assert "North plant" in found.text
+    assert "South plant" in found.text
+
+
 @pytest.mark.parametrize(
     ("question", "reason"),
     [

@@ -18,6 +18,7 @@ from tieout.query.records import period_words
 from tieout.query.structure import held_period
 
 LEAST_FIT = 0.45  # share of the question's words that the row must speak of
+MARGIN = 0.05  # a record whose score is nearer than this to the best fits alike
 KIND_WORDS = {"percent": "percent", "per_share": "per share", "shares": "shares", "ratio": "times", "count": ""}
 
 Cell = dict[str, Any]
@@ -77,6 +78,10 @@ def extract(result: QueryResult) -> Answer:
     if len(values) > 1:
         shown = ", ".join(str(c["text"]) for c in cells[:4])
         return _refusal((f"the row {record.row_label or 'without label'} has several values for that period: {shown}",))
+    rival = _rival(result, record, cells[0])
+    if rival is not None:
+        rows = " and ".join(f"{_label(r)} ({r.table_title or 'no title'}, p. {r.page})" for r in (record, rival))
+        return _refusal((f"two rows with different values fit alike: {rows}",))
     first = _claim(record, cells[0])
     others = [_claim(record, c) for c in _comparable(record, cells[0])] if first.value is not None else []
     text = "; ".join([first.text, *(c.text for c in others)])
@@ -91,6 +96,26 @@ def _fits(result: QueryResult, record: Record) -> bool:
     """Whether the record is a row about the question with a figure for an asked period."""
     held = any(record.asked) or not result.understood.asked
     return record.kind == "row" and bool(record.cells) and held and record.fit >= LEAST_FIT
+
+
+def _rival(result: QueryResult, record: Record, cell: Cell) -> Record | None:
+    """A record that fits about as well and has another value for the asked period."""
+    for other in result.records:
+        if other is record or not _fits(result, other) or other.score < record.score - MARGIN:
+            continue
+        held = {_magnitude(c) for c in _asked_cells(result, other)}
+        if _magnitude(cell) not in held:
+            return other
+    return None
+
+
+def _magnitude(cell: Cell) -> Decimal | None:
+    """Size of a value; signs differ between statements and notes."""
+    return None if cell["value"] is None else abs(Decimal(cell["value"]))
+
+
+def _label(record: Record) -> str:
+    return " › ".join(p for p in (*record.row_path, record.row_label or "") if p) or record.table_title or "value"
 
 
 def _asked_cells(result: QueryResult, record: Record) -> list[Cell]:
@@ -124,9 +149,8 @@ def _comparable(record: Record, cell: Cell) -> list[Cell]:
 
 
 def _claim(record: Record, cell: Cell) -> Claim:
-    label = " › ".join(p for p in (*record.row_path, record.row_label or "") if p) or record.table_title or "value"
     when = period_words(cell)
-    text = f"{label}: {shown(cell)}" + (f" ({when})" if when else "")
+    text = f"{_label(record)}: {shown(cell)}" + (f" ({when})" if when else "")
     return Claim(
         text=text,
         value=cell["value"],
