@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 
-from tieout.cells.chunks import Chunk, Line, to_lines
+from tieout.cells.chunks import Chunk, Line
 from tieout.cells.columns import Band, find_bands
 from tieout.cells.grid import Column, Grid, HeadCell, Region, Row
 from tieout.cells.headers import read_head
@@ -16,6 +16,7 @@ from tieout.cells.regions import find_regions, is_data
 from tieout.cells.rows import build_rows
 from tieout.cells.titles import is_units_phrase, read_title
 from tieout.cells.turns import upright_pages
+from tieout.cells.zones import Zone, find_zones
 from tieout.pages.model import Page
 
 _PAGE_WORD = re.compile(r"\bpage\b|\bcontents\b|\bindex\b", re.IGNORECASE)
@@ -27,18 +28,19 @@ def page_grids(page: Page) -> list[Grid]:
     """All tables of one page, those of turned writing in upright coordinates."""
     grids: list[Grid] = []
     for turn, upright in upright_pages(page):
-        for grid in _upright_grids(upright):
+        for grid in (g for zone in find_zones(upright) for g in _zone_grids(zone)):
             grid.turn, grid.size = turn, (page.width, page.height)
             grids.append(grid)
     return grids
 
 
-def _upright_grids(page: Page) -> list[Grid]:
-    lines = to_lines(page.words)
+def _zone_grids(zone: Zone) -> list[Grid]:
     grids: list[Grid] = []
     previous: Grid | None = None
-    for region in find_regions(lines, page.width):
-        grid = _grid(page, region, previous if region.continues else None)
+    for region in find_regions(zone.lines, zone.page.width):
+        if not grids:
+            region.above[:0] = zone.above
+        grid = _grid(zone.page, region, previous if region.continues else None)
         if grid is not None:
             grids.append(grid)
             previous = grid

@@ -56,7 +56,7 @@ _STOCK = re.compile(
 )
 _FLOW_SURE = re.compile(
     r"\b(?:expected|actual) (?:rate of )?(?:long-term )?return on (?:plan )?assets|\b(?:service|interest|net periodic|operating lease|finance lease|short-term lease|variable lease)[ -](?:benefit )?(?:cost|expense)"
-    r"|\bamorti[sz]ation of\b|\bbenefits paid\b|\b(?:gross )?charge-?offs?\b|\bwrite-?offs?\b|\btax positions? (?:taken|related|of|for|in)\b|\bobtained in exchange\b|\bexchanged for\b"
+    r"|\bamorti[sz]ation of\b|\bweighted[- ]average\b.*\bshares\b|\bbenefits paid\b|\b(?:gross )?charge-?offs?\b|\bwrite-?offs?\b|\btax positions? (?:taken|related|of|for|in)\b|\bobtained in exchange\b|\bexchanged for\b"
     r"|\b(?:royalties|settlements|contributions)\b|^(?:increases?|decreases?|additions?|reductions?) (?:related|in|based|for|to)\b",
     re.IGNORECASE,
 )
@@ -121,7 +121,7 @@ def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
 
 
 _STOCK_COLUMN = re.compile(
-    r"\b(?:accumulated (?:amorti[sz]ation|depreciation)|(?:original|amorti[sz]ed|gross|net) (?:cost|carrying|book|assets|liabilit\w+)|cost basis|benefit obligations?|fair values?|carrying"
+    r"\b(?:accumulated (?:amorti[sz]ation|depreciation)|(?:original|adjusted|amorti[sz]ed|gross|net) (?:cost|carrying|book|assets|liabilit\w+)|cost basis|benefit obligations?|fair values?|carrying"
     r"|notional|gross|net|undiscounted|discounted|deficit|surplus|assets?|liabilit(?:y|ies)|accrued|outstanding|balance|book value|nonvested|level [123]|unreali[sz]ed (?:gains?|losses))\b",
     re.IGNORECASE,
 )
@@ -173,7 +173,10 @@ def roll_forward(labels: Sequence[str]) -> dict[int, Nature]:
     return out
 
 
-_CASH = re.compile(r"^(?:total )?(?:cash(?:,| and) cash equivalents|restricted cash|cash)\b(?!.*\b(?:paid|received|used|provided|flows?|dividends?|contributions?)\b)", re.IGNORECASE)
+_CASH = re.compile(
+    r"^(?:total |less:? )?(?:cash(?:,| and) cash equivalents|restricted cash|cash)(?:,| and restricted cash| and cash equivalents|, included\b.*| included\b.*|$)",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=8192)

@@ -79,6 +79,7 @@ class PeriodReader:
         self._roll = {i - start: n for i, n in roll_forward([row.label for row in rows]).items()}
         self._spans = {i - start: p for i, p in _movements(rows, own, context).items()}
         self._only = self._only_date()
+        self._usual = _usual_nature(grid.rows)
 
     def read(self, index: int, column: int) -> Timed:
         """Period of row `index`, column `column`."""
@@ -117,7 +118,7 @@ class PeriodReader:
         stub = self.grid.stub_head
         said = sentence_nature(stub) if stub else None
         words = label_nature(stub) if stub else None
-        return said or row_nature(row.label, row.path, "") or words or self._words_nature
+        return said or row_nature(row.label, row.path, "") or words or self._usual or self._words_nature
 
     def _read_head(self, path: list[str], row: Row, nature: Nature | None) -> Resolution:
         """The header's period: its own words say balance or flow where they can, else the row does."""
@@ -270,7 +271,7 @@ def _fit(
     period: Period, row: Row, nature: Nature | None, head: Resolution, context: Context, path: Sequence[str] = ()
 ) -> Period:
     """The column's period as the row means it: a balance at its start or end, else the period itself."""
-    leaf = path[-1] if path else ""
+    leaf = " ".join(path)
     opens = bool(BEGINNING.search(row.label) or BEGINNING.search(leaf)) and not ENDING.search(row.label)
     if period.start is None:
         return _opening(period, context) if opens else period
@@ -322,6 +323,15 @@ def _pages_before(grid: Grid) -> list[Row]:
 def _pages_after(grid: Grid) -> list[Row]:
     """Rows of the same table on the pages after."""
     return [] if grid.goes_on is None else [*grid.goes_on.rows, *_pages_after(grid.goes_on)]
+
+
+def _usual_nature(rows: Sequence[Row]) -> Nature | None:
+    """What three quarters of the rows that say something say."""
+    natures = [n for r in rows if r.kind == "data" and r.label and (n := label_nature(r.label)) is not None]
+    for nature in ("instant", "duration"):
+        if len(natures) >= 3 and 4 * natures.count(nature) >= 3 * len(natures):  # type: ignore[arg-type]
+            return nature  # type: ignore[return-value]
+    return None
 
 
 def _of_row(period: Period) -> Resolution:

@@ -289,6 +289,10 @@ def _is_title(line: Line, left: Frame, data: Line) -> bool:
     whole = abs(middle - (data.chunks[0].x0 + right) / 2)
     values = abs(middle - (left.left + right) / 2)
     single = min(abs(middle - (c.x0 + c.x1) / 2) for c in data.values)
+    centres = sorted((c.x0 + c.x1) / 2 for c in data.values)
+    pitch = min((b - a for a, b in zip(centres, centres[1:], strict=False)), default=1e9)
+    if chunk.x1 - chunk.x0 > pitch or chunk.text.startswith("("):
+        single = values  # too wide to head one column, or a phrase for all of them
     return data.chunks[0].x0 < left.edge - 20 and whole < 12 and whole + 2 < min(values, single)
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from tieout.cells.chunks import Chunk, Line
 from tieout.cells.grid import Grid, Region
 from tieout.pages.model import Word
+from tieout.quantities.units import parse_units
 
 LONG = 220  # a text of more characters is a paragraph: its heading is the better title
 _TALL = 1.5  # lines of one block are at most this many type sizes apart
@@ -56,7 +57,7 @@ def read_title(grid: Grid, region: Region, stub: list[Chunk], before: Grid | Non
     lines = _near(region)
     grid.above = [_text(line) for line in lines][-8:]
     nearest = [grid.head_units, grid.stub_head, *reversed(grid.above[-4:])]
-    units = next((t for t in nearest if t and len(t) < 160 and _UNITS.search(t)), None)
+    units = next((t for t in nearest if t and _says_units(t)), None)
     grid.units_text = units if units is not None else (before.units_text if before is not None else None)
     block = _title_block(_blocks(lines, region.margin))
     if block is not None:
@@ -64,6 +65,15 @@ def read_title(grid: Grid, region: Region, stub: list[Chunk], before: Grid | Non
         grid.title_markers = tuple(m for line in block.lines for c in line.chunks for m in c.markers)
     elif before is not None:
         grid.title, grid.title_markers = before.title, before.title_markers
+
+
+def _says_units(text: str) -> bool:
+    if len(text) >= 160:
+        return False
+    units = parse_units(text)
+    if units is None:
+        return False
+    return bool(units.money_multiplier or units.share_multiplier or (units.currency and len(text) < 40))
 
 
 def is_units_phrase(text: str) -> bool:
