@@ -110,6 +110,7 @@ def test_forms_units_statements_notes_and_numbers() -> None:
     found = understand("In the 10-Q's balance sheet, what percentage is 3.625% of?", FACTS)
     assert (found.form, found.unit, found.statement, found.numbers) == ("10-Q", "percent", "balance sheet", ("3.625",))
     assert understand("Which note qualifies goodwill?", FACTS).wants_note
+    assert understand("What does the note to goodwill say?", FACTS).wants_note
     assert not understand("2.750% notes due May 2040", FACTS).wants_note
 
 

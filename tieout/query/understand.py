@@ -34,7 +34,7 @@ _UNITS = {
 }  # fmt: skip
 _NOTE = re.compile(
     r"\bfootnotes?\b(?:\s+to\b)?|\b(?:which|what) notes?\b(?:\s+(?:qualif\w+|explains?|governs?))?"
-    r"|\bnotes?\s+(?:qualif\w+|explain\w*|say\w*|attached)\b",
+    r"|\bthe note to\b|\bnotes?\s+(?:qualif\w+|explain\w*|say\w*|attached)\b",
     re.IGNORECASE,
 )
 _BEFORE_COLON = re.compile(r"\s*([^:?]{2,90}):\s+\S")
