@@ -11,7 +11,7 @@ READY := $(VENV)/.installed
 TIEOUT := $(BIN)/tieout
 CODE := tieout assets dagster_project tests .ci/gate.py
 
-.PHONY: help install demo test check golden score eval bench dev constraints clean
+.PHONY: help install demo test check golden golden-update score eval bench dev constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,13 +40,11 @@ check: $(READY) ## lint, format and types
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy $(CODE)
 
-golden: $(READY) ## draw the golden pages, and what we read of them, for review in data/golden/review
-	$(TIEOUT) samples --golden $(GOLDEN)
-	@for page in $(GOLDEN)/*.pdf; do \
-		$(TIEOUT) inspect "$$page" --page 1 --gold $(GOLDEN) --out "$(GOLDEN)/review/$$(basename "$$page" .pdf).png" \
-			> /dev/null || exit 1; \
-	done
-	@echo "look at $(GOLDEN)/review"
+golden: $(READY) ## compare the golden pages with truth and snapshots; draw what was read into data/golden/review
+	$(BIN)/python -m tests.golden
+
+golden-update: $(READY) ## rewrite the snapshots of the golden pages that are read exactly
+	$(BIN)/python -m tests.golden --update
 
 score: $(READY) ## ingest ../shared/gold until cells, and score it
 	$(TIEOUT) ingest $(SHARED)/gold --collection gold --until cells
