@@ -21,6 +21,10 @@ from tieout.quantities.kinds import Kind, KindHint, header_kind, kind_of, multip
 from tieout.quantities.units import Units, parse_units
 
 ONE = Decimal(1)
+_AWARD_ROW = re.compile(r"(?:\w+ ){0,2}(?:outstanding|nonvested|non-vested|unvested|granted|vested|exercised|forfeited|cancell?ed|expired|exercisable)\b", re.IGNORECASE)
+_MONEY_HEAD = re.compile(r"price|value|amount|term|life|cost|\$|years|expense", re.IGNORECASE)
+_SHARE_HEAD = re.compile(r"(?:(?:common|preferred|ordinary|treasury|class [a-z]|restricted|number of) )*(?:shares|units|options|rsus|psus)\b.*", re.IGNORECASE)
+_SHARES_OF = re.compile(r"shares of .*\boutstanding\b", re.IGNORECASE)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _BIG_PRICE = 1000  # a whole number from here on is no price per share
 _BIG_RATE = 1000  # a number from here on is no percentage
@@ -59,6 +63,7 @@ class UnitReader:
                     self.amounts[id(chunk)] = parse_amount(chunk.text, decimal_mark=context.decimal_mark)
         self._kind_paths = [[p for p in path if not is_units_phrase(p)] for path in paths]
         self._share_columns = any(header_kind(tuple(p)) == "shares" for p in self._kind_paths if p)
+        self._awards = sum(_AWARD_ROW.match(r.label) is not None for r in grid.rows) >= 3
         self._cash_flow = "cash flow" in (grid.title or "").lower()
         self._columns = [self._column(j) for j in range(len(grid.columns))]
         self._named = [self._column_currency(j) for j in range(len(grid.columns))]
@@ -120,10 +125,21 @@ class UnitReader:
         path = self._kind_paths[column]
         label = _PER_SHARE_NOTE.sub(" ", row.label)
         hint = kind_of(label, path, self.grid.title, self.units, row_path=row.path, amount=amount)
+        if hint.kind == "amount" and hint.source in (None, "units_line", "row_label") and self._counts_shares(column, label):
+            return KindHint("shares", "column_header")
         by_label = hint.source == "row_label" and hint.kind in ("shares", "per_share")
         if by_label and (self._share_columns or (self._cash_flow and not _COUNT_WORD.search(label))):
             return KindHint("amount", "column_header")
         return hint
+
+    def _counts_shares(self, column: int, label: str) -> bool:
+        """A column without currency signs that counts awards, or that a heading of shares names beside columns of money."""
+        if self._printed[column] or _SHARES_OF.match(label):
+            return _SHARES_OF.match(label) is not None
+        leaf = self._kind_paths[column][-1] if self._kind_paths[column] else ""
+        if self._awards:
+            return not _MONEY_HEAD.search(leaf) and not self._percent[column]
+        return _SHARE_HEAD.fullmatch(leaf) is not None and any(self._printed)
 
     def _percent_column(self, column: int) -> bool:
         """The header says percent, or most values print the sign and the bare ones look like them, in every row."""
