@@ -103,3 +103,16 @@ def test_a_column_of_note_references_holds_no_values() -> None:
     assert reading.row("Sales")[0]["value"] is None
     assert reading.numbers("Sales")[1:] == ["1204", "1096"]
     assert reading.row("Sales")[0]["reason"] == "note reference"
+
+
+def test_columns_of_words_beside_a_column_of_values() -> None:
+    reading = read(
+        page_of("""
+                                     Listed     Secured      Amount
+        Term loan                      Yes        No          1,204
+        Bond                           No         No            702
+        Note                           Yes        Yes            88
+    """)
+    )
+    assert reading.grid == ["Term loan: Yes | No | 1,204", "Bond: No | No | 702", "Note: Yes | Yes | 88"]
+    assert [c["kind"] for c in reading.row("Bond")] == ["text", "text", "amount"]

@@ -228,3 +228,18 @@ def test_the_cover_dates_what_nothing_nearer_does() -> None:
     )
     assert reading.periods("Total property") == ["2025-12-31", "2025-12-31"]
     assert reading.row("Total property")[0]["period_source"] == "filing"
+
+
+def test_quarters_under_their_year() -> None:
+    reading = read(
+        page_of("""
+                                             2025
+                            ───────────────────────────────────────
+                             Q1         Q2         Q3         Q4
+        Revenue            1,204      1,096      1,104      1,201
+        Costs               (702)      (655)      (611)      (700)
+    """)
+    )
+    assert reading.periods("Revenue") == [
+        "2025-01-01..2025-03-31", "2025-04-01..2025-06-30", "2025-07-01..2025-09-30", "2025-10-01..2025-12-31",
+    ]  # fmt: skip

@@ -212,3 +212,34 @@ def test_years_in_the_stub_are_labels() -> None:
     """)
     )
     assert [row.split(":")[0] for row in reading.grid] == ["2026", "2027", "2028", "Thereafter", "Total"]
+
+
+def test_a_wrapped_label_with_numbers_in_both_lines() -> None:
+    reading = read(
+        page_of("""
+                                                             2025             2024
+        Common stock, $0.01 par value; 500,000 shares
+          authorized; 204,118 shares issued                     2                2
+        Retained earnings                                   1,058              911
+    """)
+    )
+    assert reading.grid[0] == "Common stock, $0.01 par value; 500,000 shares authorized; 204,118 shares issued: 2 | 2"
+
+
+def test_sections_of_a_cash_flow_statement_take_turns() -> None:
+    reading = read(
+        page_of("""
+                                                        2025       2024
+        Cash flows from operating activities:
+          Net income                                      12         11
+          Depreciation                                     3          2
+        Net cash from operating activities                15         13
+        Cash flows from investing activities:
+          Purchases of property                          (40)       (38)
+        Net cash used in investing activities            (40)       (38)
+    """)
+    )
+    operating, investing = "Cash flows from operating activities:", "Cash flows from investing activities:"
+    assert [path for label, path in paths(reading) if not (label or "").startswith("Net cash")] == [
+        [operating], [operating], [investing],
+    ]  # fmt: skip

@@ -209,3 +209,14 @@ def test_the_dollar_of_a_row_label_is_the_rows_currency() -> None:
 def test_counts_are_not_scaled_by_the_units_line() -> None:
     reading = under("(in millions)", MONEY + "Number of employees                     4,001      3,909\n")
     assert (reading.numbers("Number of employees")[0], reading.units("Number of employees")[0]) == ("4001", "count ×1")
+
+
+def test_a_minus_in_brackets_in_the_label_turns_no_sign() -> None:
+    reading = under("(in millions)", MONEY + "Dividends paid (-)                        310        288\n")
+    assert reading.numbers("Dividends paid (-)") == ["310000000", "288000000"]
+
+
+@pytest.mark.parametrize("glyph", ["\ufffd", "\ue000", "\uf02d"])
+def test_digits_after_an_unmapped_glyph_are_never_guessed(glyph: str) -> None:
+    reading = under("(in millions)", MONEY + f"Result                                   {glyph}310        288\n")
+    assert [c["value"] for c in reading.row("Result")] == [None, 288000000]
