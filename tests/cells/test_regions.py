@@ -93,3 +93,31 @@ def test_a_line_between_rows_that_holds_no_value_ends_no_table() -> None:
     )
     assert len(reading.tables) == 1
     assert len(reading.grid) == 3
+
+
+def test_tables_side_by_side_keep_their_labels() -> None:
+    reading = read(
+        page_of("""
+        Sales by product                          Sales by market
+                           2025     2024                             2025     2024
+        Pumps               310      288          Utilities           402      371
+        Valves              207      214          Mining              128      130
+        Service              96       81          Marine               83       82
+    """)
+    )
+    assert [c["text"] for c in reading.row("Utilities")] == ["402", "371"]
+    assert [c["text"] for c in reading.row("Pumps")] == ["310", "288"]
+
+
+def test_a_table_beside_prose_is_only_the_table() -> None:
+    reading = read(
+        page_of("""
+        Orders by quarter                   Demand for replacement parts rose in 2025 as
+                            2025   2024     operators kept older units in service for
+        First half           198    187     longer; orders grew by 8% to 410 units. We
+        Second half          212    193     trained 310 apprentices in 12 countries, and
+        Year                 410    380     employed 1,904 people at the end of the year.
+    """)
+    )
+    assert [row.split(":")[0] for row in reading.grid] == ["First half", "Second half", "Year"]
+    assert [c["text"] for c in reading.values] == ["198", "187", "212", "193", "410", "380"]
