@@ -119,7 +119,7 @@ def _cuts_at(zone: Zone, x: float) -> Iterator[_Cut]:
     for run in runs:
         if len(run) >= _FEWEST:
             first, last = _extend(lines, run[0], run[-1], x)
-            if _apart(lines[first : last + 1], x, zone.page):
+            if not _inside(lines, first, last) and _apart(lines[first : last + 1], x, zone.page):
                 yield _Cut(x - _GUTTER / 2, first, last)
 
 
@@ -137,6 +137,12 @@ def _extend(lines: Sequence[Line], first: int, last: int, x: float) -> tuple[int
     while last + 1 < len(lines) and _open(lines[last : last + 2], x) and not _spans(lines[last + 1], x):
         last += 1
     return first, last
+
+
+def _inside(lines: Sequence[Line], first: int, last: int) -> bool:
+    """A row of values stands right above or right below: the gutter is that of some rows of one table."""
+    pairs = [(lines[i], lines[j]) for i, j in ((first - 1, first), (last + 1, last)) if 0 <= i < len(lines)]
+    return any(is_data(o) and abs(o.baseline - e.baseline) < 2.0 * e.size for o, e in pairs)
 
 
 def _spans(line: Line, x: float) -> bool:

@@ -1,0 +1,130 @@
+"""Which white gutters cut a page, and which belong to one table."""
+
+from __future__ import annotations
+
+from tests.support.readings import read
+from tests.support.table_pages import page_of
+from tieout.cells.zones import find_zones
+from tieout.pages.model import Page
+
+BESIDE = """
+    Sales by product                            Sales by market
+    ($ in millions)                             ($ in millions)
+                         2025     2024                             2025     2024
+    Pumps                 310      288          Utilities           402      371
+    Valves                207      214          Mining              128      130
+    Service                96       81          Marine               83       82
+"""
+
+PROSE = """
+    Orders by quarter ($ in thousands)          Demand for parts rose in the year as operators
+                         2025     2024          kept older units in service for longer and as
+    First half            198      187          orders grew by 8% to 410 units from the lower
+    Second half           212      193          level of the year before, when few operators
+    Year                  410      380          had the means to order anything but the parts
+                                                that they could not do without for 14 weeks
+"""
+
+PROSE_LEFT = """
+    Nearly a third of the range of kingfishers
+    lies within the regions of high deposits in      Percent of range
+    which they breed, and 34% of all the ranges
+    of eagles. Their numbers rose after the ban      Kingfisher         29
+    of the pesticide that had thinned the eggs
+    of most birds of prey for 30 years or more,      Bald eagle         34
+    but the young are slow to find their mates
+    and the old have left the lakes in the east      Osprey             20
+    of which they had been the only inhabitants
+"""
+
+
+def texts(page: Page) -> list[str]:
+    """First and last word of each zone."""
+    return [f"{z.page.words[0].text} … {z.page.words[-1].text}" for z in find_zones(page)]
+
+
+def test_tables_side_by_side_are_two() -> None:
+    reading = read(page_of(BESIDE))
+    assert reading.grid == [
+        "Pumps: 310 | 288", "Valves: 207 | 214", "Service: 96 | 81",
+        "Utilities: 402 | 371", "Mining: 128 | 130", "Marine: 83 | 82",
+    ]  # fmt: skip
+    assert reading.numbers("Marine") == ["83000000", "82000000"]
+    assert [t["title"] for t in reading.tables] == ["Sales by product", "Sales by market"]
+
+
+def test_a_title_over_both_tables_scales_both() -> None:
+    below = BESIDE.split("($ in millions)\n")[1]
+    head = "                    Sales by product and by market (in thousands)\n"
+    reading = read(page_of(f"{head}{below}"))
+    assert reading.numbers("Pumps") == ["310000", "288000"]
+    assert reading.numbers("Marine") == ["83000", "82000"]
+
+
+def test_prose_right_of_a_table_is_no_part_of_it() -> None:
+    reading = read(page_of(PROSE))
+    assert reading.grid == ["First half: 198 | 187", "Second half: 212 | 193", "Year: 410 | 380"]
+    assert reading.heads() == ["2025 [1-1]", "2024 [2-2]"]
+
+
+def test_prose_left_of_a_table_is_no_label() -> None:
+    assert read(page_of(PROSE_LEFT)).grid == ["Kingfisher: 29", "Bald eagle: 34", "Osprey: 20"]
+
+
+def test_zones_keep_every_word_in_order() -> None:
+    page = page_of(
+        f"    Annual report of Ashdown Holdings for the year, in pounds and whole numbers of things\n{PROSE[1:]}"
+    )
+    assert texts(page) == ["Annual … things", "Orders … 380", "Demand … weeks"]
+    assert sum(len(z.page.words) for z in find_zones(page)) == len(page.words)
+
+
+def test_a_column_of_classes_cuts_no_table() -> None:
+    page = page_of("""
+                                      Balance sheet location       2025     2024
+        Receivables                   Accounts receivable         5,539    5,611
+        Contract assets               Other current assets           15       48
+        Contract liabilities          Accrued liabilities           207      276
+        Deferred income               Other obligations           1,725    1,726
+    """)
+    assert len(find_zones(page)) == 1
+
+
+def test_a_second_column_of_classes_cuts_no_table() -> None:
+    page = page_of("""
+                      Location                  Assets     Location                 Liabilities
+        Rate swaps    Other current assets         539     Accrued liabilities               15
+        Forwards      Other assets                  15     Other obligations                 48
+        Options       Prepaid expenses             207     Accrued liabilities               27
+        Collars       Other assets                 172     Other obligations                 13
+    """)
+    assert len(find_zones(page)) == 1
+
+
+def test_a_wide_gap_between_labels_and_values_is_no_gutter() -> None:
+    page = page_of("""
+                                                                                2025     2024
+        Demand for parts rose in the year                                       5,539    5,611
+        as operators kept older units                                              15       48
+        Orders grew in the second half                                            207      276
+        Lead times fell from 14 weeks                                           1,725    1,726
+    """)
+    assert len(find_zones(page)) == 1
+
+
+def test_reasons_beside_the_rows_that_rules_part_stay_in_the_table() -> None:
+    rows = PROSE.strip("\n").split("\n")
+    rule = "    " + "─" * 88
+    page = page_of("\n".join(line for row in rows for line in (row, rule)))
+    assert len(find_zones(page)) == 1
+
+
+def test_a_plain_statement_is_one_zone() -> None:
+    page = page_of("""
+                                    2025     2024
+        Revenue:
+          Products                 5,539    5,611
+          Services                    15       48
+        Total revenue              5,554    5,659
+    """)
+    assert [z.page for z in find_zones(page)] == [page]
