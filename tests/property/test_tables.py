@@ -10,17 +10,19 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.support.random_tables import BLANK, Style, Table, draw
+from tests.support.random_tables import BLANK, Style, Table, draw, put_lines
 from tests.support.table_pages import filing, shifted
 from tieout.cells.stage import extract
 from tieout.pages.model import Page
 
 WORDS = ("Revenue", "Costs", "Other", "income", "Trade", "receivables", "Net", "charges", "Goodwill", "Fees", "and",
          "Rent", "Depreciation", "of", "software", "licences", "Tax", "benefit")  # fmt: skip
+PROSE = ("Revenue rose by 9.9% to $1,204 million in 2025 from $1,096 million in 2024, because we sold 310 more units",
+         "than in 2024; the accompanying notes are an integral part of these statements.")  # fmt: skip
 SPECIAL = ("Notes due 2063", "Level 3 assets", "31 – 60 days past due", "6.4% bonds", "1) Other debts",
            "Amortization of acquired intangible assets and of internally\ndeveloped software")  # fmt: skip
 PLAIN = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(lambda words: " ".join(words).capitalize())
-LABELS = st.lists(st.one_of(PLAIN, PLAIN, PLAIN, st.sampled_from(SPECIAL)), min_size=3, max_size=8, unique=True)
+LABEL = st.one_of(PLAIN, PLAIN, PLAIN, st.sampled_from(SPECIAL))
 STYLES = st.builds(
     Style,
     size=st.sampled_from([7.0, 8.0, 9.0, 10.0]),
@@ -38,19 +40,20 @@ STYLES = st.builds(
     title=st.sampled_from(["none", "left"]),
     wrap_indent=st.sampled_from([0.0, 1.0]),
 )
-AMOUNTS = st.one_of(st.none(), st.just(BLANK), *[st.integers(-9_999_999, 9_999_999), st.integers(-999, 999)] * 2)
-RATES = st.one_of(st.none(), st.just(BLANK), *[st.integers(-999, 999)] * 4)
+AMOUNTS = st.one_of(st.none(), st.integers(-9_999_999, 9_999_999), st.integers(-999, 999))
+RATES = st.one_of(st.none(), *[st.integers(-999, 999)] * 2)
 
 
 @st.composite
-def tables(draw_: st.DrawFn) -> Table:
-    """Two to four years of three to eight rows; each row and column holds a number; perhaps percentages last."""
-    labels, style = draw_(LABELS), draw_(STYLES)
+def tables(draw_: st.DrawFn, least: int = 3, *, blanks: bool = True) -> Table:
+    """Two to four years of `least` to eight rows; each row and column holds a number; perhaps percentages last."""
+    labels, style = draw_(st.lists(LABEL, min_size=least, max_size=8, unique=True)), draw_(STYLES)
     halves = style.span == "halves"
     if halves:
         style = replace(style, percent=False)
     years = (2025, 2024, 2025, 2024) if halves else tuple(2025 - k for k in range(draw_(st.integers(2, 4))))
-    row = st.tuples(*[AMOUNTS] * (len(years) - 1), RATES if style.percent else AMOUNTS)
+    kinds = [*[AMOUNTS] * (len(years) - 1), RATES if style.percent else AMOUNTS]
+    row = st.tuples(*[kind | st.just(BLANK) if blanks else kind for kind in kinds])
     full = row.filter(lambda cells: any(c not in (None, BLANK) for c in cells))
     values = draw_(st.lists(full, min_size=len(labels), max_size=len(labels)))
     assume(all(_filled(column) for column in zip(*values, strict=True)))
@@ -63,20 +66,49 @@ def _filled(column: tuple[int | None, ...]) -> bool:
     return 2 * len(printed) >= len(column) and any(c is not None for c in printed)
 
 
-def value_cells(page: Page) -> list[dict[str, Any]]:
-    return [c for c in extract([page], filing())[1] if c["role"] == "value"]
+def value_cells(*pages: Page) -> list[dict[str, Any]]:
+    return [c for c in extract(pages, filing())[1] if c["role"] == "value"]
 
 
-@given(tables())
-@settings(max_examples=250, deadline=None, derandomize=True)
-def test_a_table_is_read_back_exactly(table: Table) -> None:
-    found = [(c["row_label"], c["col"], c["value"], c["col_path"]) for c in value_cells(draw(table))]
-    assert found == [
+def read_back(*pages: Page) -> list[tuple[Any, ...]]:
+    """Label, column, value and header of each value."""
+    return [(c["row_label"], c["col"], c["value"], c["col_path"]) for c in value_cells(*pages)]
+
+
+def printed(table: Table) -> list[tuple[Any, ...]]:
+    """The same of the table as it was drawn."""
+    return [
         (table.label(i), j + 1, table.expected(i, j), head)
         for i in range(len(table.labels))
         for j, head in enumerate(table.heads)
         if table.values[i][j] != BLANK
     ]
+
+
+@given(tables())
+@settings(max_examples=250, deadline=None, derandomize=True)
+def test_a_table_is_read_back_exactly(table: Table) -> None:
+    assert read_back(draw(table)) == printed(table)
+
+
+@given(tables(5, blanks=False), st.data())
+@settings(max_examples=80, deadline=None, derandomize=True)
+def test_a_table_over_two_pages_keeps_its_heads_and_doubles_no_row(table: Table, data: st.DataObject) -> None:
+    cut = data.draw(st.integers(2, len(table.labels) - 2))
+    pages = draw(table, slice(0, cut)), draw(table, slice(cut, None), number=2, top=60.0)
+    assert read_back(*pages) == printed(table)
+    assert {c["page"] for c in value_cells(*pages)} == {1, 2}
+
+
+@given(tables(), st.sampled_from([1.5, 2.0, 3.0]))
+@settings(max_examples=50, deadline=None, derandomize=True)
+def test_prose_with_numbers_around_a_table_is_no_part_of_it(table: Table, gap: float) -> None:
+    size = table.style.size
+    page = draw(table, top=60.0 + 1.2 * size + gap * size)
+    below = max(word.baseline for word in page.words) + gap * size
+    for place in (60.0, below):
+        put_lines(page, PROSE, place, size)
+    assert read_back(page) == printed(table)
 
 
 @given(tables(), st.floats(-20, 60), st.floats(-20, 200))

@@ -7,6 +7,7 @@ and centred heads have the proportions of print.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -91,8 +92,8 @@ def width_of(text: str, size: float) -> float:
 class _Press:
     """Sets words on a page, each cell as a line of the reader's."""
 
-    def __init__(self, style: Style) -> None:
-        self.page, self.style, self.line = Page(1, 612, 792), style, 0
+    def __init__(self, style: Style, number: int = 1) -> None:
+        self.page, self.style, self.line = Page(number, 612, 792), style, 0
 
     def put(self, text: str, x: float, base: float) -> float:
         """Set a text from x on; answers with its right edge."""
@@ -123,9 +124,9 @@ class _Press:
             right -= width_of(piece, size) + (runs or 0.0) * size
 
 
-def draw(table: Table) -> Page:
-    """The page with the table."""
-    style, press = table.style, _Press(table.style)
+def draw(table: Table, rows: slice = slice(None), *, number: int = 1, top: float = TOP) -> Page:
+    """The page with the table from `top` down; with `rows` that begin later, their part of it without its head."""
+    style, press = table.style, _Press(table.style, number)
     size, pitch = style.size, style.size * style.pitch
     lines = [label.split("\n") for label in table.labels]
     indent = style.wrap_indent * size
@@ -135,8 +136,8 @@ def draw(table: Table) -> Page:
     for width in widths:
         x += style.gap * size + width
         rights.append(x)
-    base = _draw_head(press, table, rights, widths)
-    for i, label in enumerate(lines):
+    base = top if rows.start else _draw_head(press, table, rights, widths, top)
+    for i, label in list(enumerate(lines))[rows]:
         for n, line in enumerate(label):
             base += 1.15 * size if n else 0.0
             press.put(line, LEFT + indent * (n > 0), base)
@@ -144,6 +145,14 @@ def draw(table: Table) -> Page:
             _draw_value(press, table, i, j, (right - widths[j], right, base))
         base += pitch
     return press.page
+
+
+def put_lines(page: Page, lines: Iterable[str], base: float, size: float) -> None:
+    """Set lines of prose under one another at the left margin of a page."""
+    press = _Press(Style(size=size))
+    press.page, press.line = page, max(word.line for word in page.words)
+    for n, line in enumerate(lines):
+        press.put(line, LEFT, base + 1.2 * size * n)
 
 
 def _column_width(table: Table, column: int) -> float:
@@ -165,9 +174,9 @@ def _magnitude(table: Table, row: int, column: int) -> str:
     return f"{abs(value) / 10:,.1f}" if table.is_percent(column) else f"{abs(value):,}"
 
 
-def _draw_head(press: _Press, table: Table, rights: list[float], widths: list[float]) -> float:
-    """Span and years; answers with the first row's baseline."""
-    style, base = table.style, TOP
+def _draw_head(press: _Press, table: Table, rights: list[float], widths: list[float], top: float) -> float:
+    """Title, spans and years; answers with the first row's baseline."""
+    style, base = table.style, top
     size = style.size
     for text in ("Selected data", "(in millions)") if style.title != "none" else ():
         press.put_centred(text, LEFT, rights[-1], base) if style.title == "centred" else press.put(text, LEFT, base)
