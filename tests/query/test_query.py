@@ -126,6 +126,13 @@ def test_a_narrative_question_finds_the_passage(tmp_path: Path) -> None:
     assert (result.records[0].kind, result.records[0].page) == ("prose", 7)
 
 
+def test_a_passage_may_speak_of_the_next_year_but_not_of_any(tmp_path: Path) -> None:
+    put(tmp_path, (BIRCH, [PASSAGE]))
+    searcher = Searcher(tmp_path, ENCODER)
+    assert searcher.query("Why does Birch expect the closure of its sawmill in 2025?", collections=["c"]).sufficient
+    assert not searcher.query("Why did Birch expect the closure of its sawmill in 1994?", collections=["c"]).sufficient
+
+
 def test_a_derived_measure_finds_its_line_items(tmp_path: Path) -> None:
     labels = ("Inventories", "Cost of sales", "Goodwill", "Other assets", "Deferred taxes", "Long-term debt")
     rows = [proposition(BIRCH, label, [year("1000000", 2024, "1.0")], page=i) for i, label in enumerate(labels, 1)]

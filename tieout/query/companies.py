@@ -102,7 +102,7 @@ class Companies:
         if len(site) > 3:
             forms.add((site, *core[1:]))
         for known, others in _known().items():
-            if core[: len(known)] == known:
+            if core[: len(known)] == known or core in others:
                 forms.update({known, *others})
         for form in forms:
             self._aliases[form].add(core)

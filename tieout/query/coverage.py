@@ -8,15 +8,19 @@ so that keyword mode alone is never sufficient.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 
+from tieout.indexes.manifest import Filed
+from tieout.query.periods import Wanted
 from tieout.query.search import Found, coverage_of
 from tieout.query.understand import Understood
 from tieout.query.vocabulary import data
 
 LEAST_FIT = 0.45  # share of the asked words that a row must speak of where some word is nowhere to be found
-LONGEST = 8  # a longer question tells its subject in more words than a row has
+LONGEST = 8  # content words; a longer question has more of them than a row
 LOOKED_AT = 5
+TOLD_DAYS = 550  # a filing tells of the year before and of the outlook for the next
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,8 @@ def judge(understood: Understood, found: Found, model_id: str | None) -> Coverag
 
 def _unknown(understood: Understood, found: Found) -> tuple[str, ...]:
     """Asked words that occur nowhere, where no row speaks of enough of the others."""
-    if found.unknown and _best_fit(found) < LEAST_FIT and len(understood.metric) <= LONGEST:
+    broad = understood.narrative or understood.operands or len(understood.metric) > LONGEST
+    if found.unknown and not broad and _best_fit(found) < LEAST_FIT:
         return (f"no row speaks of {' '.join(found.unknown)}",)
     return ()
 
@@ -73,6 +78,12 @@ def _distant(found: Found, model_id: str | None) -> tuple[str, ...]:
         return ()
     best = max(found.cosines, default=0.0)
     return (f"nothing close enough in meaning (best cosine {best:.2f}, needed {needed.cosine:.2f})",)
+
+
+def _about(filed: Filed, wanted: Wanted) -> bool:
+    """Whether a passage of the filing may speak of the period: it ends within `TOLD_DAYS` of the one reported on."""
+    end = filed.filing.get("period_end")
+    return bool(end) and abs((wanted.periods[0].end - date.fromisoformat(str(end))).days) <= TOLD_DAYS
 
 
 def _best_fit(found: Found) -> float:
@@ -90,5 +101,6 @@ def _absent_periods(understood: Understood, found: Found) -> list[str]:
     held: dict[str, bool] = {}
     for doc_id, filed in found.scope.filings.items():
         for wanted in found.scope.wanted.get(doc_id, ()):
-            held[wanted.text] = held.get(wanted.text, False) or bool(coverage_of(filed, [wanted]))
+            has = bool(coverage_of(filed, [wanted])) or (understood.narrative and _about(filed, wanted))
+            held[wanted.text] = held.get(wanted.text, False) or has
     return [text for text, has in held.items() if not has] if understood.asked else []
