@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from tieout.pages.model import Box, Word
 
@@ -83,6 +84,7 @@ class Line:
         return [c for c in self.chunks if c.kind == "v"]
 
 
+@lru_cache(maxsize=65536)
 def word_class(text: str) -> str:
     """n number, d dash, m "n/a" and the like, c currency sign, p closing sign, o opening sign, t text."""
     if text.isalpha() and len(text) > 3:
@@ -176,7 +178,7 @@ def _split_close(words: list[Word], classes: list[str], marks: list[str]) -> lis
 
 def _is_prose(words: Sequence[Word]) -> bool:
     """A line of running text, justified or not: many words of one reader's line, evenly spaced."""
-    if len(words) < 8 or words[0].line != words[-1].line or any(w.line != words[0].line for w in words):
+    if len(words) < 8 or words[0].line != words[-1].line or len({w.line for w in words}) > 1:
         return False
     gaps = sorted(b.x0 - a.x1 for a, b in zip(words, words[1:], strict=False))
     even = gaps[-1] <= max(1.7 * gaps[len(gaps) // 2], 0.5 * words[0].size)

@@ -57,6 +57,7 @@ class UnitReader:
         self.grid, self.paths, self.context = grid, paths, context
         self.units = grid_units(grid)
         self.amounts: dict[int, Amount] = {}
+        self._hints: dict[tuple[int, int, int], KindHint] = {}
         for row in grid.rows:
             for chunk in row.cells.values():
                 if chunk.kind == "v":
@@ -122,6 +123,13 @@ class UnitReader:
         return hint.kind, hint.source
 
     def _hint(self, amount: Amount, row: Row, column: int) -> KindHint:
+        key = (id(row), column, id(amount))
+        found = self._hints.get(key)
+        if found is None:
+            found = self._hints[key] = self._find_hint(amount, row, column)
+        return found
+
+    def _find_hint(self, amount: Amount, row: Row, column: int) -> KindHint:
         path = self._kind_paths[column]
         label = _PER_SHARE_NOTE.sub(" ", row.label)
         hint = kind_of(label, path, self.grid.title, self.units, row_path=row.path, amount=amount)

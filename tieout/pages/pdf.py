@@ -15,13 +15,13 @@ from typing import Any
 import pymupdf
 
 from tieout.errors import NoPages, NotAFiling, PasswordRequired, Unreadable
-from tieout.pages.drawings import read_drawings
+from tieout.pages.drawings import read_vectors
 from tieout.pages.marks import Mark, Sheet
 from tieout.pages.model import Page
 from tieout.pages.words import Matrix, read_words, turn_box
 
 _TITLE = 14.0  # height of the line above each sheet, in points
-_TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_CID_FOR_UNKNOWN_UNICODE
+_TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP | pymupdf.TEXT_CID_FOR_UNKNOWN_UNICODE | pymupdf.TEXT_COLLECT_VECTORS
 
 pymupdf.TOOLS.mupdf_display_errors(False)
 pymupdf.TOOLS.mupdf_display_warnings(False)
@@ -49,8 +49,9 @@ class PdfDocument:
             raw = self._raw[number - 1]
             turn = _matrix(raw) if raw.rotation else None
             text = raw.get_textpage(flags=_TEXT_FLAGS)
-            words = read_words(text.extractWORDS(), text.extractDICT(), turn)
-            rules, fills, curves = read_drawings(raw.get_cdrawings(), raw.rect.width, raw.rect.height, turn)
+            blocks = text.extractDICT()["blocks"]
+            words = read_words(text.extractWORDS(), blocks, turn)
+            rules, fills, curves = read_vectors(blocks, raw.rect.width, raw.rect.height, turn)
             images = [] if not self._raw.get_page_images(number - 1) else _images(raw, turn)
             return Page(number, raw.rect.width, raw.rect.height, words, rules, fills, images, curves)
         except Exception as error:

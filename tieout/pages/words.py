@@ -7,7 +7,7 @@ Output: `Word`s in the reader's order, in displayed coordinates. Invariant: join
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -29,12 +29,12 @@ def turn_box(m: Matrix, x0: float, y0: float, x1: float, y1: float) -> Box:
     return min(xa, xb), min(ya, yb), max(xa, xb), max(ya, yb)
 
 
-def read_words(raw_words: list[Any], raw_dict: dict[str, Any], turn: Matrix | None) -> list[Word]:
+def read_words(raw_words: list[Any], blocks: list[dict[str, Any]], turn: Matrix | None) -> list[Word]:
     """All words of a page; `turn` is the page's rotation matrix where it has one."""
     words: list[Word] = []
     at, count = 0, len(raw_words)
     number = 0
-    for b, block in enumerate(raw_dict["blocks"]):
+    for b, block in enumerate(block for block in blocks if block["type"] == 0):
         for n, line in enumerate(block.get("lines", ())):
             start = at
             while at < count and raw_words[at][5] == b and raw_words[at][6] == n:
@@ -46,16 +46,20 @@ def read_words(raw_words: list[Any], raw_dict: dict[str, Any], turn: Matrix | No
     return words
 
 
-def _line_words(raw: list[Any], line: dict[str, Any], number: int, turn: Matrix | None) -> Iterator[Word]:
+def _line_words(raw: list[Any], line: dict[str, Any], number: int, turn: Matrix | None) -> list[Word]:
     spans = line["spans"]
     degrees = _degrees(line["dir"], turn)
-    top = spans[0] if len(spans) == 1 else max(spans, key=lambda s: s["size"])
-    if len(spans) == 1:
-        pieces: Iterable[tuple[Any, Any]] = ((word, top) for word in raw)
-    else:
-        pieces = _split(raw, spans, top, upright=degrees == 0)
-    for piece, span in pieces:
-        yield _word(piece, span, top, number, degrees, turn)
+    if len(spans) == 1 and turn is None:
+        span = spans[0]
+        size, baseline, flags = span["size"], span["origin"][1], span["flags"]
+        bold, italic = bool(flags & _BOLD) or _is_bold(span["font"]), bool(flags & _ITALIC)
+        return [
+            Word(text, x0, y0, x1, y1, size, baseline, bold, italic, False, degrees, number)
+            for x0, y0, x1, y1, text, *_ in raw
+        ]
+    top = max(spans, key=lambda s: s["size"])
+    pieces = [(w, top) for w in raw] if len(spans) == 1 else _split(raw, spans, top, upright=degrees == 0)
+    return [_word(piece, span, top, number, degrees, turn) for piece, span in pieces]
 
 
 def _word(raw: Any, span: dict[str, Any], top: dict[str, Any], number: int, degrees: int, turn: Matrix | None) -> Word:
@@ -159,21 +163,23 @@ def mark_raised(words: list[Word]) -> None:
     word that ends where they begin."""
     if not words:
         return
-    sizes = sorted(w.size for w in words)
-    small = [w for w in words if not w.raised and not w.turn and w.size <= _SMALLER * sizes[-1] and len(w.text) <= 8]
+    limit = _SMALLER * max(w.size for w in words)
+    small = [w for w in words if w.size <= limit and len(w.text) <= 8 and not w.raised and not w.turn]
     small = [w for w in small if _MARK_TEXT.fullmatch(w.text)]
     if not small:
         return
-    ends: dict[int, list[Word]] = {}
-    starts: dict[int, list[Word]] = {}
+    least = min(w.size for w in small) / _SMALLER
+    ends: dict[tuple[int, int], list[Word]] = {}
+    starts: dict[tuple[int, int], list[Word]] = {}
     for word in words:
-        if not word.turn:
-            ends.setdefault(int(word.x1 // 8), []).append(word)
-            starts.setdefault(int(word.x0 // 8), []).append(word)
+        if word.size >= least and not word.turn:
+            row = int(word.baseline // 16)
+            ends.setdefault((int(word.x1 // 8), row), []).append(word)
+            starts.setdefault((int(word.x0 // 8), row), []).append(word)
     for word in small:
-        left, right = int(word.x0 // 8), int(word.x1 // 8)
-        before = (o for i in range(left - 1, left + 2) for o in ends.get(i, ()))
-        after = (o for i in range(right - 1, right + 3) for o in starts.get(i, ()))
+        left, right, row = int(word.x0 // 8), int(word.x1 // 8), int(word.baseline // 16)
+        before = (o for i in range(left - 1, left + 2) for y in (row, row + 1) for o in ends.get((i, y), ()))
+        after = (o for i in range(right - 1, right + 3) for y in (row, row + 1) for o in starts.get((i, y), ()))
         word.raised = any(_above(word, other) for other in before) or any(_leads(word, other) for other in after)
     lines = {w.line: w.size for w in small if w.raised}
     for word in small:
