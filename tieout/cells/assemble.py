@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from itertools import pairwise
 
 from tieout.cells.chunks import Chunk, Line
 from tieout.cells.columns import Band, find_bands
@@ -14,13 +15,16 @@ from tieout.cells.grid import Column, Grid, HeadCell, Region, Row
 from tieout.cells.headers import read_head
 from tieout.cells.regions import find_regions, is_data
 from tieout.cells.rows import build_rows
+from tieout.cells.ruled import read_lattices
 from tieout.cells.titles import is_units_phrase, read_title
 from tieout.cells.turns import upright_pages
 from tieout.cells.zones import Zone, find_zones
 from tieout.pages.model import Page
 
 _PAGE_WORD = re.compile(r"\bpage\b|\bcontents\b|\bindex\b", re.IGNORECASE)
-_NOTE_REF = re.compile(r"\(?\d{1,2}(?:\.\d{1,2})?\s?[a-z]?\)?(?:\s*[,&/–-]\s*\(?\d{1,2}(?:\.\d{1,2})?\s?[a-z]?\)?)*", re.IGNORECASE)
+_NOTE_REF = re.compile(
+    r"\(?\d{1,2}(?:\.\d{1,2})?\s?[a-z]?\)?(?:\s*[,&/–-]\s*\(?\d{1,2}(?:\.\d{1,2})?\s?[a-z]?\)?)*", re.IGNORECASE
+)
 _NOTE_HEAD = re.compile(r"notes?|toelichting|ref\.?|note no\.?", re.IGNORECASE)
 
 
@@ -28,10 +32,17 @@ def page_grids(page: Page) -> list[Grid]:
     """All tables of one page, those of turned writing in upright coordinates."""
     grids: list[Grid] = []
     for turn, upright in upright_pages(page):
-        for grid in (g for zone in find_zones(upright) for g in _zone_grids(zone)):
+        for grid in _upright_grids(upright):
             grid.turn, grid.size = turn, (page.width, page.height)
             grids.append(grid)
     return grids
+
+
+def _upright_grids(page: Page) -> list[Grid]:
+    """Tables with a drawn lattice first, then those of what is left, zone by zone; from top to bottom where mixed."""
+    ruled, rest = read_lattices(page)
+    grids = [grid for zone in find_zones(rest) for grid in _zone_grids(zone)]
+    return sorted([*ruled, *grids], key=lambda g: g.y0) if ruled else grids
 
 
 def _zone_grids(zone: Zone) -> list[Grid]:
@@ -51,10 +62,16 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     data = [line for line in region.body if is_data(line)]
     _seat_numeric_stubs(data)
     bands = find_bands(data, _stub_edge(data))
-    if not bands or _is_contents(region, bands) or not any(ch.isdigit() for b in bands for _, c in b.chunks for ch in c.text):
+    if (
+        not bands
+        or _is_contents(region, bands)
+        or not any(ch.isdigit() for b in bands for _, c in b.chunks for ch in c.text)
+    ):
         return None
     columns = [Column(b.x0, b.x1, any(c.kind == "v" for _, c in b.chunks)) for b in bands]
-    stub_right = max((c.x1 for line in data for c in line.chunks[:1] if c.kind == "t" and c.x1 <= columns[0].x0), default=region.left)
+    stub_right = max(
+        (c.x1 for line in data for c in line.chunks[:1] if c.kind == "t" and c.x1 <= columns[0].x0), default=region.left
+    )
     head, stub_chunks, lost = read_head(region.head, columns, stub_right, page.rules, page.fills)
     region.above.extend(Line(c.y1, c.words[0].size, [c], c.y0, c.y1) for c in lost)
     rows = build_rows(region.body, bands, columns[0].x0, page.rules, page.fills)
@@ -92,7 +109,7 @@ def _stub_edge(data: list[Line]) -> float:
 
 
 def _seat_numeric_stubs(data: list[Line]) -> None:
-    """Numbers within the stub are part of labels: a whole column of them, or one that no column of values stands under."""
+    """Numbers within the stub belong to labels: a whole column of them, or one that no column of values supports."""
     first = [line.chunks[0] for line in data]
     labels = [c for c in first if c.kind == "t"]
     if len(labels) < 0.4 * len(first):
@@ -144,7 +161,7 @@ def _is_contents(region: Region, bands: list[Band]) -> bool:
     if not all(t.isdigit() and int(t) < 700 for t in texts):
         return False
     numbers = [int(t) for t in texts]
-    rising = all(a <= b for a, b in zip(numbers, numbers[1:], strict=False))
+    rising = all(a <= b for a, b in pairwise(numbers))
     words = " ".join(c.text for line in [*region.above[-3:], *region.head, *region.body[:2]] for c in line.chunks)
     return rising and (len(numbers) > 6 or _PAGE_WORD.search(words) is not None)
 
@@ -154,8 +171,6 @@ def _mark_note_columns(columns: list[Column], head: list[HeadCell], bands: list[
         own = [h for h in head if h.first == h.last == j]
         named = bool(own) and _NOTE_HEAD.fullmatch(own[-1].text.strip().rstrip(".")) is not None
         column.note = named and all(_NOTE_REF.fullmatch(c.text) for _, c in bands[j].chunks)
-
-
 
 
 def _take_year_column(columns: list[Column], head: list[HeadCell], rows: list[Row]) -> None:

@@ -1,8 +1,8 @@
 """Words of a page → lines of chunks: what stands together in one cell.
 
-Input: upright `Word`s. Output: `Line`s from top to bottom, their `Chunk`s from left to right. A chunk is a value (a lone
-number, dash or "n/a" with its currency sign, parentheses, percent sign and markers) or text. Invariants: every word is in
-one chunk; two values are never in one chunk; a raised run becomes a marker of the chunk to its left.
+Input: upright `Word`s. Output: `Line`s from top to bottom, their `Chunk`s from left to right. A chunk is a value (a
+lone number, dash or "n/a" with its currency sign, parentheses, percent sign and markers) or text. Invariants: every
+word is in one chunk; two values are never in one chunk; a raised run becomes a marker of the chunk to its left.
 """
 
 from __future__ import annotations
@@ -11,15 +11,21 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 
 from tieout.pages.model import Box, Word
 
 _CUR = r"(?:US|U\.S\.|C|CA|A|AU|HK|NT|NZ|S|R)?[$€£¥₹₩₤]|[A-Z]{2,3}[$€£¥]|€|£"
 _NUM = r"(?:\d(?:[\d.,'’·]*\d)?|[.,]\d+(?:[.,]\d+)*)(?:[½¼¾⅓⅔⅛⅜⅝⅞])?|[½¼¾⅓⅔⅛⅜⅝⅞]"
 _TAIL = r"(?:\(\w{1,2}\)|\[\w{1,2}\]|\*{1,3}|†|‡|§|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)*"
-NUMBER = re.compile(rf"[(\[]?(?:{_CUR})?[-−–—‐‑+]?(?:{_CUR})?\(?[-−–+]?(?:{_NUM})[-−]?\)?%?\)?[\])]?(?:x|×|%|bps?|pts?|p|c|m|bn|k)?\)?{_TAIL}")  # fmt: skip
+NUMBER = re.compile(
+    rf"[(\[]?(?:{_CUR})?[-−–—‐‑+]?(?:{_CUR})?\(?[-−–+]?(?:{_NUM})[-−]?\)?%?\)?[\])]?"
+    rf"(?:x|×|%|bps?|pts?|p|c|m|bn|k)?\)?{_TAIL}"
+)
 DASH = re.compile(rf"[(\[]?(?:{_CUR})?[-–—−‒―‐‑]{{1,3}}\)?%?{_TAIL}")
-NIL = re.compile(rf"(?:N\.?M\.?|N/M|n/m|n\.?m\.?|N/A|n/a|N\.A\.|n\.a\.|NA|NMF|[Nn]il|nihil|\*{{1,2}}|[Nn]one|\.{{2,3}}|…){_TAIL}")
+NIL = re.compile(
+    rf"(?:N\.?M\.?|N/M|n/m|n\.?m\.?|N/A|n/a|N\.A\.|n\.a\.|NA|NMF|[Nn]il|nihil|\*{{1,2}}|[Nn]one|\.{{2,3}}|…){_TAIL}"
+)
 CURRENCY = re.compile(rf"\(?(?:{_CUR})\(?")
 CLOSE = re.compile(r"[)\]]?%?[)\]]?|%|pts?|bps|x|pp")
 OPEN = re.compile(r"[(\[][-−–]?|[-−–+]")
@@ -86,7 +92,7 @@ class Line:
 
 @lru_cache(maxsize=65536)
 def word_class(text: str) -> str:
-    """n number, d dash, m "n/a" and the like, c currency sign, p closing sign, o opening sign, t text."""
+    """N number, d dash, m "n/a" and the like, c currency sign, p closing sign, o opening sign, t text."""
     if text.isalpha() and len(text) > 3:
         return "t"
     if NUMBER.fullmatch(text):
@@ -180,7 +186,7 @@ def _is_prose(words: Sequence[Word]) -> bool:
     """A line of running text, justified or not: many words of one reader's line, evenly spaced."""
     if len(words) < 8 or words[0].line != words[-1].line or len({w.line for w in words}) > 1:
         return False
-    gaps = sorted(b.x0 - a.x1 for a, b in zip(words, words[1:], strict=False))
+    gaps = sorted(b.x0 - a.x1 for a, b in pairwise(words))
     even = gaps[-1] <= max(1.7 * gaps[len(gaps) // 2], 0.5 * words[0].size)
     return even and sum(w.text[:1].isalpha() for w in words) >= 0.6 * len(words)
 
@@ -203,7 +209,7 @@ def _joins(word: Word, kind: str, current: list[Word], classes: list[str]) -> bo
     if last in "co" and numeric and kind in "ndo":
         return gap <= 12 * em
     if kind == "p":
-        return numeric and "t" not in classes and gap <= 1.6 * em or gap <= 0.4 * em
+        return (numeric and "t" not in classes and gap <= 1.6 * em) or gap <= 0.4 * em
     if kind == "c":
         return gap <= 0.12 * em or (last == "t" and gap <= 0.4 * em and word.line == before.line)
     if kind == "n" and classes == ["d"] and gap <= 0.15 * em and len(before.text) == 1:
@@ -262,7 +268,7 @@ def _is_value(classes: list[str]) -> bool:
 
 def _join_text(words: list[Word]) -> str:
     out = words[0].text
-    for before, word in zip(words, words[1:], strict=False):
+    for before, word in pairwise(words):
         glued = word.x0 - before.x1 < 0.1 * word.size or (word.text[:1] in ".," and before.text[-1:].isdigit())
         out += ("" if glued else " ") + word.text
     return out

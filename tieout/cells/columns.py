@@ -1,7 +1,7 @@
 """A region's data lines → its columns, and each chunk's column.
 
-Input: body `Line`s. Output: `Column` bands left to right (the stub is not among them). Invariants: bands are disjoint or
-nearly so; two chunks of one line are in two columns; a value column holds mostly values.
+Input: body `Line`s. Output: `Column` bands left to right (the stub is not among them). Invariants: bands are disjoint
+or nearly so; two chunks of one line are in two columns; a value column holds mostly values.
 """
 
 from __future__ import annotations
@@ -50,9 +50,14 @@ def find_bands(lines: list[Line], stub_right: float) -> list[Band]:
     values = [(i, c) for i, line in enumerate(lines) for c in line.chunks if c.kind == "v" and not c.label]
     bands = _by_right_edge([(i, c) for i, c in values if c.x1 >= stub_right - 1])
     bands = _merge(bands)
-    texts = [(i, c) for i, line in enumerate(lines) for n, c in enumerate(line.chunks) if c.kind == "t" and (n or c.x0 >= stub_right)]
+    texts = [
+        (i, c)
+        for i, line in enumerate(lines)
+        for n, c in enumerate(line.chunks)
+        if c.kind == "t" and (n or c.x0 >= stub_right)
+    ]
     _add_texts(bands, texts)
-    bands.sort(key=lambda b: (b.x0 + b.x1))
+    bands.sort(key=lambda b: b.x0 + b.x1)
     return bands
 
 
@@ -74,7 +79,7 @@ def _merge(bands: list[Band]) -> list[Band]:
     merged = True
     while merged:
         merged = False
-        bands.sort(key=lambda b: (b.x0 + b.x1))
+        bands.sort(key=lambda b: b.x0 + b.x1)
         for k in range(len(bands) - 1):
             if _same_column(bands[k], bands[k + 1]):
                 bands[k].take(bands.pop(k + 1))

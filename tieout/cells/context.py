@@ -23,7 +23,7 @@ ONE = Decimal(1)
 
 @dataclass(slots=True)
 class Context:
-    """Filing-wide facts. `multiplier` is the filing's most common money multiplier, `largest` its largest scaled amount."""
+    """Filing-wide facts: `multiplier` is the most common one of money, `largest` the largest scaled amount."""
 
     calendar: FiscalCalendar | None
     period_end: date | None

@@ -1,4 +1,5 @@
-"""Tables over pages and header blocks inside a table: which grid goes on in which, and the full header path of a column.
+"""Tables over pages and header blocks inside a table: which grid goes on in which, and the full header path of a
+column.
 
 Input: grids in reading order. Output: `continued` set on grids; header paths with what a continuation inherits.
 """
@@ -6,6 +7,7 @@ Input: grids in reading order. Output: `continued` set on grids; header paths wi
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from tieout.cells.grid import Grid, HeadCell
 
@@ -16,7 +18,7 @@ _EDGE = 14.0
 
 def link_pages(grids: list[Grid]) -> None:
     """Link the first grid of a page to the last one of the page before where it has no header of its own."""
-    for before, grid in zip(grids, grids[1:], strict=False):
+    for before, grid in pairwise(grids):
         if grid.continued is not None or grid.page != before.page + 1 or not _same_columns(before, grid):
             continue
         says = bool(grid.title and _CONTINUED.search(grid.title)) or any(_CONTINUED.search(t) for t in grid.above)

@@ -1,7 +1,7 @@
 """One grid → its `tables` row and `cells` rows.
 
-Invariants: grid row 0 is the first header row; grid column 0 is the stub; a cell's box is that of its printed words; every
-value cell has kind, or a reason.
+Invariants: grid row 0 is the first header row; grid column 0 is the stub; a cell's box is that of its printed words;
+every value cell has kind, or a reason.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from tieout.quantities.markers import split_markers, split_value_markers
 Out = dict[str, Any]
 
 
-def grid_rows(grid: Grid, paths: list[list[str]], context: Context, doc_id: str, table_id: str) -> tuple[Out, list[Out]]:
+def grid_rows(
+    grid: Grid, paths: list[list[str]], context: Context, doc_id: str, table_id: str
+) -> tuple[Out, list[Out]]:
     """The table's row and its cells' rows."""
     clean = [[split_markers(p)[0] or p for p in path] for path in paths]
     units = UnitReader(grid, clean, context)
@@ -35,7 +37,9 @@ def grid_rows(grid: Grid, paths: list[list[str]], context: Context, doc_id: str,
         if row.stub:
             cells.append(_stub_cell(base, row, label, markers, top + index, len(grid.columns)))
         for column, chunk in sorted(row.cells.items()):
-            cells.append(_value_cell(base, grid, index, column, chunk, (label, clean[column], units, periods, context, top)))
+            cells.append(
+                _value_cell(base, grid, index, column, chunk, (label, clean[column], units, periods, context, top))
+            )
     for cell in cells:
         cell["cell_id"] = _cell_id(table_id, cell)
     return _table(grid, units, base), cells
@@ -54,16 +58,42 @@ def _cell_id(table_id: str, cell: Out) -> str:
 def _blank(base: Out, box: tuple[float, float, float, float], row: int, col: int, role: str, text: str) -> Out:
     x0, y0, x1, y1 = (round(v, 2) for v in box)
     return {
-        **base, "cell_id": "", "x0": x0, "y0": y0, "x1": x1, "y1": y1, "row": row, "col": col, "row_span": 1, "col_span": 1,
-        "role": role, "text": text, "value": None, "kind": "text", "currency": None, "multiplier": None, "row_label": None,
-        "row_path": [], "col_path": [], "period_type": None, "period_start": None, "period_end": None, "fiscal_year": None,
-        "restated": False, "period_source": None, "unit_source": None, "markers": [], "reason": None,
-    }  # fmt: skip
+        **base,
+        "cell_id": "",
+        "x0": x0,
+        "y0": y0,
+        "x1": x1,
+        "y1": y1,
+        "row": row,
+        "col": col,
+        "row_span": 1,
+        "col_span": 1,
+        "role": role,
+        "text": text,
+        "value": None,
+        "kind": "text",
+        "currency": None,
+        "multiplier": None,
+        "row_label": None,
+        "row_path": [],
+        "col_path": [],
+        "period_type": None,
+        "period_start": None,
+        "period_end": None,
+        "fiscal_year": None,
+        "restated": False,
+        "period_source": None,
+        "unit_source": None,
+        "markers": [],
+        "reason": None,
+    }
 
 
 def _head_cell(base: Out, grid: Grid, head: HeadCell) -> Out:
     text, markers = split_markers(head.text)
-    cell = _blank(base, (head.x0, head.y0, head.x1, head.y1), head.level, head.first + 1, "column_header", text or head.text)
+    cell = _blank(
+        base, (head.x0, head.y0, head.x1, head.y1), head.level, head.first + 1, "column_header", text or head.text
+    )
     cell["col_span"] = head.last - head.first + 1
     below = [h.level for h in grid.head if h.level > head.level and h.first <= head.last and h.last >= head.first]
     cell["row_span"] = min(below, default=grid.head_rows) - head.level
@@ -83,8 +113,11 @@ def _stub_heading(base: Out, grid: Grid) -> Out:
 
 def _stub_cell(base: Out, row: Row, label: str, markers: tuple[str, ...], at: int, width: int) -> Out:
     box = (
-        min(c.x0 for c in row.stub), min(c.y0 for c in row.stub), max(c.x1 for c in row.stub), max(c.y1 for c in row.stub),
-    )  # fmt: skip
+        min(c.x0 for c in row.stub),
+        min(c.y0 for c in row.stub),
+        max(c.x1 for c in row.stub),
+        max(c.y1 for c in row.stub),
+    )
     role = "row_header" if row.kind == "data" else "row_section"
     cell = _blank(base, box, at, 0, role, label)
     cell["col_span"] = 1 if row.kind == "data" else width + 1
@@ -139,9 +172,20 @@ def _table(grid: Grid, units: UnitReader, base: Out) -> Out:
     title, markers = split_markers(grid.title) if grid.title else (None, ())
     money: Decimal | None = units.multiplier
     return {
-        **base, "page_end": grid.page, "x0": round(grid.x0, 2), "y0": round(grid.y0, 2), "x1": round(grid.x1, 2),
-        "y1": round(grid.y1, 2), "title": title or grid.title, "units_text": grid.units_text,
-        "currency": units.currency, "multiplier": money, "continued_from": None, "section_path": [],
-        "markers": [*grid.title_markers, *markers], "rows": grid.head_rows + len(grid.rows), "cols": len(grid.columns) + 1,
+        **base,
+        "page_end": grid.page,
+        "x0": round(grid.x0, 2),
+        "y0": round(grid.y0, 2),
+        "x1": round(grid.x1, 2),
+        "y1": round(grid.y1, 2),
+        "title": title or grid.title,
+        "units_text": grid.units_text,
+        "currency": units.currency,
+        "multiplier": money,
+        "continued_from": None,
+        "section_path": [],
+        "markers": [*grid.title_markers, *markers],
+        "rows": grid.head_rows + len(grid.rows),
+        "cols": len(grid.columns) + 1,
         "grade": None,
-    }  # fmt: skip
+    }

@@ -1,7 +1,8 @@
 """Header lines → header cells over columns.
 
-Input: the lines above the first data row, the columns' bands, the page's rules and fills. Output: `HeadCell`s with level
-and column span, and the stub's own heading. Spans come from a rule or fill under the text, else from overlap and centring.
+Input: the lines above the first data row, the columns' bands, the page's rules and fills. Output: `HeadCell`s with
+level and column span, and the stub's own heading. Spans come from a rule or fill under the text, else from overlap and
+centring.
 """
 
 from __future__ import annotations
@@ -60,9 +61,7 @@ def _in_stub(chunk: Chunk, columns: list[Column], stub_right: float) -> bool:
     return middle < stub_right and chunk.x0 < stub_right - 10 and chunk.x1 < columns[0].x1
 
 
-def _wraps(
-    cells: list[HeadCell], chunk: Chunk, first: int, last: int, rules: Sequence[Rule]
-) -> HeadCell | None:
+def _wraps(cells: list[HeadCell], chunk: Chunk, first: int, last: int, rules: Sequence[Rule]) -> HeadCell | None:
     """The header cell that `chunk` continues on the next line."""
     size = chunk.words[0].size
     for cell in reversed(cells):
@@ -108,7 +107,9 @@ def _under(rules: Sequence[Rule], line: Line, below: list[Line]) -> list[Rule]:
     return [
         r
         for r in rules
-        if not any(c.y0 + 2 < r.y0 and c.y1 < r.y0 + 3 and c.x0 < r.x1 and c.x1 > r.x0 and c.y0 > line.y0 + 2 for c in chunks)
+        if not any(
+            c.y0 + 2 < r.y0 and c.y1 < r.y0 + 3 and c.x0 < r.x1 and c.x1 > r.x0 and c.y0 > line.y0 + 2 for c in chunks
+        )
     ]
 
 
@@ -145,12 +146,18 @@ def _place(
         return repeated
     bottom = bool(leaf) and [c.text for c in chunks] == leaf
     lone = len(chunks) == 1 and not bottom and len(columns) > 2
-    placed = [_by_fill(c, columns, fills, chunks) or (None if lone else _by_rule(c, columns, rules, chunks)) for c in chunks]
+    placed = [
+        _by_fill(c, columns, fills, chunks) or (None if lone else _by_rule(c, columns, rules, chunks)) for c in chunks
+    ]
     if lone and placed[0] is None:
         whole = _by_rule(chunks[0], columns, rules, chunks)
         centred = _by_centre(chunks, columns, bottom)[0]
         wide = whole is not None and (whole[2] - whole[1] + 1) * 5 >= 3 * len(columns)
-        placed = [whole if wide or centred is None or centred[2] - centred[1] <= (whole or centred)[2] - (whole or centred)[1] else centred]
+        placed = [
+            whole
+            if wide or centred is None or centred[2] - centred[1] <= (whole or centred)[2] - (whole or centred)[1]
+            else centred
+        ]
     guess = _by_centre(chunks, columns, bottom)
     out = []
     for chunk, ruled, centred in zip(chunks, placed, guess, strict=True):
@@ -179,9 +186,9 @@ def _by_fill(
     best: Fill | None = None
     for fill in fills:
         inside = fill.x0 <= middle <= fill.x1 and fill.y0 <= height <= fill.y1
-        if inside and fill.x0 <= chunk.x0 + 2 and fill.x1 >= chunk.x1 - 2 and fill.y1 - fill.y0 < 80:
-            if best is None or fill.x1 - fill.x0 < best.x1 - best.x0:
-                best = fill
+        around = inside and fill.x0 <= chunk.x0 + 2 and fill.x1 >= chunk.x1 - 2 and fill.y1 - fill.y0 < 80
+        if around and (best is None or fill.x1 - fill.x0 < best.x1 - best.x0):
+            best = fill
     if best is None or any(o is not chunk and best.x0 < (o.x0 + o.x1) / 2 < best.x1 for o in chunks):
         return None
     under = [j for j, c in enumerate(columns) if best.x0 - 3 <= (c.x0 + c.x1) / 2 <= best.x1 + 3]

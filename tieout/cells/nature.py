@@ -13,59 +13,96 @@ from typing import Literal
 Nature = Literal["instant", "duration"]
 
 BEGINNING = re.compile(
-    r"\b(?:beginning|begin|start|opening|commencement)\b|\bbrought forward\b|\b(?:at|per|stand per|as (?:at|of)) (?:1 jan|jan(?:uary)? 1|1 april|april 1)\b"
+    r"\b(?:beginning|begin|start|opening|commencement)\b|\bbrought forward\b|\b(?:at|per|stand per"
+    r"|as (?:at|of)) (?:1 jan|jan(?:uary)? 1|1 april|april 1)\b"
     r"|\bb/f(?:wd)?\b|\bbegin(?:stand)?\b|\bstand per 1 januari\b|\bper 1 januari\b",
     re.IGNORECASE,
 )
 ENDING = re.compile(
-    r"\b(?:at|,|-|–|—)?\s*(?:the )?(?:end(?:ing)? of|ending|close of)\b.*\b(?:year|period|quarter|month)|\b(?:ending|closing) (?:balance|cash)|\bcarried forward\b|\bc/f(?:wd)?\b"
-    r"|\bat (?:the )?(?:fiscal )?(?:year|quarter|period)[- ]?end\b|^(?:balances?,? )?(?:at )?(?:the )?end(?:ing)?(?: of (?:the )?(?:year|period|quarter))?$|\bbalances?,? end\b|\bend of (?:year|period|quarter|the)\b",
+    r"\b(?:at|,|-|–|—)?\s*(?:the )?(?:end(?:ing)? of|ending|close of)\b.*\b(?:year|period|quarter|month)"
+    r"|\b(?:ending|closing) (?:balance|cash)|\bcarried forward\b|\bc/f(?:wd)?\b"
+    r"|\bat (?:the )?(?:fiscal )?(?:year|quarter|period)[- ]?end\b"
+    r"|^(?:balances?,? )?(?:at )?(?:the )?end(?:ing)?(?: of (?:the )?(?:year|period|quarter))?$"
+    r"|\bbalances?,? end\b|\bend of (?:year|period|quarter|the)\b",
     re.IGNORECASE,
 )
 BALANCE = re.compile(
-    r"\bbalances?,? (?:at|as of|as at|on)\b|^\s*(?:net )?(?:balances?|nonvested|non-vested|unvested|outstanding|exercisable|vested and (?:expected|exercisable)|stand)\b(?!.*\b(?:expense|change|income)\b)",
+    r"\bbalances?,? (?:at|as of|as at|on)\b|^\s*(?:net )?(?:balances?|nonvested|non-vested|unvested"
+    r"|outstanding|exercisable|vested and (?:expected|exercisable)|stand)\b(?!.*\b(?:expense|change"
+    r"|income)\b)",
     re.IGNORECASE,
 )
 _STOCK_TITLE = re.compile(
-    r"\bbalance sheets?\b|\bfinancial (?:position|condition)\b|\bstatements? of (?:assets|net assets)\b|\bbalans\b|\bassets and liabilities\b"
-    r"|\bmaturit|\bcontractual obligations?\b|\bfuture (?:minimum|lease)\b|\bcarrying (?:amount|value)s?\b|\bfair value (?:measurement|hierarchy|of financial)\b",
+    r"\bbalance sheets?\b|\bfinancial (?:position|condition)\b|\bstatements? of (?:assets|net assets)\b"
+    r"|\bbalans\b|\bassets and liabilities\b"
+    r"|\bmaturit|\bcontractual obligations?\b|\bfuture (?:minimum|lease)\b|\bcarrying (?:amount|value)s?\b"
+    r"|\bfair value (?:measurement|hierarchy|of financial)\b",
     re.IGNORECASE,
 )
 _FLOW_TITLE = re.compile(
-    r"\bstatements? of (?:consolidated )?(?:operations|income|earnings|comprehensive|cash flows?|profit|loss)\b|\bprofit and loss\b|\bcash flows?\b"
-    r"|\bincome statements?\b|\bcomprehensive (?:income|loss)\b|\bresults of operations\b|\bwinst-? ?en ?-?verlies|\bkasstroom|\bexpenses?\b.*\bfollow|\brevenues?\b.*\bfollow"
-    r"|\bincome tax (?:expense|provision)\b|\bearnings per share\b|\bnet (?:sales|revenues?)\b|\bcomponents of (?:net|other|interest)\b",
+    r"\bstatements? of (?:consolidated )?(?:operations|income|earnings|comprehensive|cash flows?|profit"
+    r"|loss)\b|\bprofit and loss\b|\bcash flows?\b"
+    r"|\bincome statements?\b|\bcomprehensive (?:income|loss)\b|\bresults of operations\b"
+    r"|\bwinst-? ?en ?-?verlies|\bkasstroom|\bexpenses?\b.*\bfollow|\brevenues?\b.*\bfollow"
+    r"|\bincome tax (?:expense|provision)\b|\bearnings per share\b|\bnet (?:sales|revenues?)\b"
+    r"|\bcomponents of (?:net|other|interest)\b",
     re.IGNORECASE,
 )
 _FLOW = re.compile(
-    r"\b(?:revenues?|sales|expenses?|income|earnings|loss(?:es)?|gains?|costs?|turnover|profit|charges?|provisions?|benefits?|proceeds|payments?|paid|purchases?"
-    r"|repayments?|borrowings|issuances?|issued|repurchases?d?|dividends|distributions?|contributions?|additions?|disposals?|depreciation|amortization|amortisation"
-    r"|impairments?|granted|vested|exercised|forfeited|expired|cancell?ed|settlements?|settled|acquired|acquisitions?|change|changes|increase|decrease|transfers?|write-?offs?"
-    r"|recogni[sz]ed|reclassif\w*|translation|adjustments?|remeasurements?|accretion|wages|salaries|remuneration|fees|rent|interest|compensation|activities|generated|used in|provided by"
-    r"|emoluments|corporation tax|taxation|tax charge|auditors?|salaries|ebitda|margin|weighted[- ]average (?:number of )?(?:common |ordinary )?shares|shares used|effective (?:income )?tax rate|statutory|royalt\w+|expenditures?|basic|diluted|per share"
-    r"|omzet|kosten|lasten|baten|afschrijving\w*|resultaat|dotatie\w*|onttrekking\w*|investering\w*|vrijval|toevoeging)\b",
+    r"\b(?:revenues?|sales|expenses?|income|earnings|loss(?:es)?|gains?|costs?|turnover|profit|charges?"
+    r"|provisions?|benefits?|proceeds|payments?|paid|purchases?"
+    r"|repayments?|borrowings|issuances?|issued|repurchases?d?|dividends|distributions?|contributions?"
+    r"|additions?|disposals?|depreciation|amortization|amortisation"
+    r"|impairments?|granted|vested|exercised|forfeited|expired|cancell?ed|settlements?|settled|acquired"
+    r"|acquisitions?|change|changes|increase|decrease|transfers?|write-?offs?"
+    r"|recogni[sz]ed|reclassif\w*|translation|adjustments?|remeasurements?|accretion|wages|salaries"
+    r"|remuneration|fees|rent|interest|compensation|activities|generated|used in|provided by"
+    r"|emoluments|corporation tax|taxation|tax charge|auditors?|salaries|ebitda|margin"
+    r"|weighted[- ]average (?:number of )?(?:common |ordinary )?shares|shares used"
+    r"|effective (?:income )?tax rate|statutory|royalt\w+|expenditures?|basic|diluted|per share"
+    r"|omzet|kosten|lasten|baten|afschrijving\w*|resultaat|dotatie\w*|onttrekking\w*|investering\w*"
+    r"|vrijval|toevoeging)\b",
     re.IGNORECASE,
 )
 _STOCK = re.compile(
-    r"\b(?:assets?|liabilit(?:y|ies)|equity|debt|receivables?|payables?|inventor(?:y|ies)|goodwill|property|plant|equipment|buildings|land|deposits?|accrued|accruals|prepaid|prepayments"
-    r"|allowances?|reserves?|obligations?|balances?|securities|deferred (?:tax(?:es)? (?:assets?|liabilit\w+)|income taxes|revenues?|income|charges|costs|credits|rent)|accumulated|unrecogni[sz]ed|outstanding|carrying|fair values?|book value|commitments?"
-    r"|issued and outstanding|authorized|treasury|notional|backlog|cash equivalents|bank|debtors|creditors|stocks|fixed assets|net assets|shareholders|stockholders|retained"
-    r"|capital|funds|notes? due|senior notes|term loan|loans?|mortgages?|credit facilit\w+|commercial paper|investments?|work in progress|raw materials|finished goods"
-    r"|hire purchase|overdrafts?|amounts owed|amounts due|hedging instruments|funded status|projected benefit|benefit obligations?|plan assets|remaining|employees|stores|headcount|vorderingen|schulden|voorraden|eigen vermogen|voorziening\w*|activa|passiva|liquide middelen)\b",
+    r"\b(?:assets?|liabilit(?:y|ies)|equity|debt|receivables?|payables?|inventor(?:y|ies)|goodwill"
+    r"|property|plant|equipment|buildings|land|deposits?|accrued|accruals|prepaid|prepayments"
+    r"|allowances?|reserves?|obligations?|balances?|securities|deferred (?:tax(?:es)? (?:assets?|liabilit\w+)"
+    r"|income taxes|revenues?|income|charges|costs|credits|rent)|accumulated|unrecogni[sz]ed|outstanding"
+    r"|carrying|fair values?|book value|commitments?"
+    r"|issued and outstanding|authorized|treasury|notional|backlog|cash equivalents|bank|debtors|creditors"
+    r"|stocks|fixed assets|net assets|shareholders|stockholders|retained"
+    r"|capital|funds|notes? due|senior notes|term loan|loans?|mortgages?|credit facilit\w+|commercial paper"
+    r"|investments?|work in progress|raw materials|finished goods"
+    r"|hire purchase|overdrafts?|amounts owed|amounts due|hedging instruments|funded status|projected benefit"
+    r"|benefit obligations?|plan assets|remaining|employees|stores|headcount|vorderingen|schulden|voorraden"
+    r"|eigen vermogen|voorziening\w*|activa|passiva|liquide middelen)\b",
     re.IGNORECASE,
 )
 _FLOW_SURE = re.compile(
-    r"\b(?:expected|actual) (?:rate of )?(?:long-term )?return on (?:plan )?assets|\b(?:service|interest|net periodic|operating lease|finance lease|short-term lease|variable lease)[ -](?:benefit )?(?:cost|expense)"
-    r"|\bamorti[sz]ation of\b|\bweighted[- ]average\b.*\bshares\b|\bbenefits paid\b|\b(?:gross )?charge-?offs?\b|\bwrite-?offs?\b|\btax positions? (?:taken|related|of|for|in)\b|\bobtained in exchange\b|\bexchanged for\b"
-    r"|\b(?:royalties|settlements|contributions)\b|^(?:increases?|decreases?|additions?|reductions?) (?:related|in|based|for|to)\b",
+    r"\b(?:expected|actual) (?:rate of )?(?:long-term )?return on (?:plan )?assets|\b(?:service|interest"
+    r"|net periodic|operating lease|finance lease|short-term lease|variable lease)[ -](?:benefit )?(?:cost"
+    r"|expense)"
+    r"|\bamorti[sz]ation of\b|\bweighted[- ]average\b.*\bshares\b|\bbenefits paid\b|\b(?:gross )?charge-?offs?\b"
+    r"|\bwrite-?offs?\b|\btax positions? (?:taken|related|of|for|in)\b|\bobtained in exchange\b"
+    r"|\bexchanged for\b"
+    r"|\b(?:royalties|settlements|contributions)\b|^(?:increases?|decreases?|additions?|reductions?) (?:related"
+    r"|in|based|for|to)\b",
     re.IGNORECASE,
 )
-_CASH_FLOW_CHANGE = re.compile(r"\bcash flows?|\bchanges? in\b|\boperating activities\b|\badjustments to\b", re.IGNORECASE)
+_CASH_FLOW_CHANGE = re.compile(
+    r"\bcash flows?|\bchanges? in\b|\boperating activities\b|\badjustments to\b", re.IGNORECASE
+)
 
 
-_HEAD_END = re.compile(r"\b(?:of|for|on|from|to|in|with|by|at|related|relating|attributable|used|net of|less|per|excluding|including|van|op|uit|voor)\b|[,;:(–—]", re.IGNORECASE)
+_HEAD_END = re.compile(
+    r"\b(?:of|for|on|from|to|in|with|by|at|related|relating|attributable|used|net of|less|per|excluding"
+    r"|including|van|op|uit|voor)\b|[,;:(–—]",
+    re.IGNORECASE,
+)
 _STANDING = re.compile(
-    r"\b(?:accumulated|retained|accrued|prepaid|unrecogni[sz]ed|unamorti[sz]ed|unearned|allowance|reserves?|undistributed|payables?|receivables?|liabilit(?:y|ies)|assets?)\b",
+    r"\b(?:accumulated|retained|accrued|prepaid|unrecogni[sz]ed|unamorti[sz]ed|unearned|allowance|reserves?"
+    r"|undistributed|payables?|receivables?|liabilit(?:y|ies)|assets?)\b",
     re.IGNORECASE,
 )
 
@@ -121,17 +158,33 @@ def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
 
 
 _STOCK_COLUMN = re.compile(
-    r"\b(?:accumulated (?:amorti[sz]ation|depreciation)|(?:original|adjusted|amorti[sz]ed|gross|net) (?:cost|carrying|book|assets|liabilit\w+)|cost basis|benefit obligations?|fair values?|carrying"
-    r"|notional|gross|net|undiscounted|discounted|deficit|surplus|assets?|liabilit(?:y|ies)|accrued|outstanding|balance|book value|nonvested|level [123]|unreali[sz]ed (?:gains?|losses))\b",
+    r"\b(?:accumulated (?:amorti[sz]ation|depreciation)|(?:original|adjusted|amorti[sz]ed|gross|net) (?:cost"
+    r"|carrying|book|assets|liabilit\w+)|cost basis|benefit obligations?|fair values?|carrying"
+    r"|notional|gross|net|undiscounted|discounted|deficit|surplus|assets?|liabilit(?:y|ies)|accrued"
+    r"|outstanding|balance|book value|nonvested|level [123]|unreali[sz]ed (?:gains?|losses))\b",
     re.IGNORECASE,
 )
-_FLOW_COLUMN = re.compile(r"\b(?:revenues?|net sales|expenses?|net income|earnings|charges|payments|granted|exercised|net of tax|pretax|additions|recogni[sz]ed|repurchased|paid|proceeds|extinguishment|gain on|purchased|sold|tax effect|cash flows?|depreciation and amorti[sz]ation)\b", re.IGNORECASE)
+_FLOW_COLUMN = re.compile(
+    r"\b(?:revenues?|net sales|expenses?|net income|earnings|charges|payments|granted|exercised|net of tax"
+    r"|pretax|additions|recogni[sz]ed|repurchased|paid|proceeds|extinguishment|gain on|purchased|sold"
+    r"|tax effect|cash flows?|depreciation and amorti[sz]ation)\b",
+    re.IGNORECASE,
+)
 _STOCK_ONLY = re.compile(
-    r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|(?:long-lived|identifiable) assets\b.*|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*|.*benefit obligations?|fair value of plan assets.*|accumulated .*"
-    r"|.*\brestricted cash\b.*|cash and (?:cash )?equivalents.*|(?:other )?(?:non-?)?current (?:assets|liabilities).*|accrued (?:interest|penalties|compensation)|net benefit liability|net amount re\w+|.*(?:stock|share)holders['’]? equity|(?!.*weighted).*\boutstanding\b.*)$",
+    r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities"
+    r"|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|(?:long-lived"
+    r"|identifiable) assets\b.*|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*"
+    r"|.*benefit obligations?|fair value of plan assets.*|accumulated .*"
+    r"|.*\brestricted cash\b.*|cash and (?:cash )?equivalents.*|(?:other )?(?:non-?)?current (?:assets"
+    r"|liabilities).*|accrued (?:interest|penalties|compensation)|net benefit liability|net amount re\w+"
+    r"|.*(?:stock|share)holders['’]? equity|(?!.*weighted).*\boutstanding\b.*)$",
     re.IGNORECASE,
 )
-_FLOW_START = re.compile(r"^(?:less:? )?(?:changes?|increases?|decreases?|reductions?|additions?|payments?|provisions?|purchases?|proceeds|amorti[sz]ation|depreciation|actual|recogni[sz]\w+|reclass\w+)\b", re.IGNORECASE)
+_FLOW_START = re.compile(
+    r"^(?:less:? )?(?:changes?|increases?|decreases?|reductions?|additions?|payments?|provisions?|purchases?"
+    r"|proceeds|amorti[sz]ation|depreciation|actual|recogni[sz]\w+|reclass\w+)\b",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=16384)
@@ -174,7 +227,8 @@ def roll_forward(labels: Sequence[str]) -> dict[int, Nature]:
 
 
 _CASH = re.compile(
-    r"^(?:total |less:? )?(?:cash(?:,| and) cash equivalents|restricted cash|cash)(?:,| and restricted cash| and cash equivalents|, included\b.*| included\b.*|$)",
+    r"^(?:total |less:? )?(?:cash(?:,| and) cash equivalents|restricted cash|cash)(?:,| and restricted cash"
+    r"| and cash equivalents|, included\b.*| included\b.*|$)",
     re.IGNORECASE,
 )
 
@@ -195,9 +249,12 @@ def column_nature(text: str) -> Nature | None:
 
 
 _PERIOD_LABEL = re.compile(
-    r"(?:[\s,.:()/–—-]|\b(?:as|at|of|on|the|for|in|and|to|from|through|restated|audited|unaudited|per|year|years|fiscal|quarter|months?|weeks?|period|periods|ended|ending"
-    r"|three|six|nine|twelve|first|second|third|fourth|half|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul"
-    r"|aug|sept?|oct|nov|dec|januari|februari|maart|mei|juni|juli|augustus|oktober|boekjaar|fy|q[1-4]|continued)\b|\d{1,2}(?:st|nd|rd|th)?\b|(?:19|20)\d\d\b)+",
+    r"(?:[\s,.:()/–—-]|\b(?:as|at|of|on|the|for|in|and|to|from|through|restated|audited|unaudited|per"
+    r"|year|years|fiscal|quarter|months?|weeks?|period|periods|ended|ending"
+    r"|three|six|nine|twelve|first|second|third|fourth|half|january|february|march|april|may|june|july"
+    r"|august|september|october|november|december|jan|feb|mar|apr|jun|jul"
+    r"|aug|sept?|oct|nov|dec|januari|februari|maart|mei|juni|juli|augustus|oktober|boekjaar|fy|q[1-4]"
+    r"|continued)\b|\d{1,2}(?:st|nd|rd|th)?\b|(?:19|20)\d\d\b)+",
     re.IGNORECASE,
 )
 
@@ -209,8 +266,16 @@ def is_period_label(text: str) -> bool:
     return says is not None and _PERIOD_LABEL.fullmatch(text) is not None
 
 
-_AS_OF = re.compile(r"\bas (?:of|at)\b|\bat (?:the )?(?:end|year[- ]?end|(?:fiscal )?year|january|february|march|april|may|june|july|august|september|october|november|december|31|30)\b", re.IGNORECASE)
-_FOR_PERIOD = re.compile(r"\bended\b|\bending\b|\bduring\b|\bfor (?:the )?(?:years?|fiscal|periods?|(?:three|six|nine|twelve)|quarters?|each of)\b|\bactivity\b|\bchanges in\b", re.IGNORECASE)
+_AS_OF = re.compile(
+    r"\bas (?:of|at)\b|\bat (?:the )?(?:end|year[- ]?end|(?:fiscal )?year|january|february|march|april"
+    r"|may|june|july|august|september|october|november|december|31|30)\b",
+    re.IGNORECASE,
+)
+_FOR_PERIOD = re.compile(
+    r"\bended\b|\bending\b|\bduring\b|\bfor (?:the )?(?:years?|fiscal|periods?|(?:three|six|nine|twelve)"
+    r"|quarters?|each of)\b|\bactivity\b|\bchanges in\b",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=8192)

@@ -1,8 +1,8 @@
 """A cell's period: from its row, its column's header, the table's title, the filing; the nearest that says one.
 
-Input: a grid with its context. Output: for each row and column a `Timed`. Invariants: a balance is an instant also under a
-"Year ended" header; "at beginning of year" is the close of the day before; a maturity or vintage year is never the period;
-a comparison column has no period.
+Input: a grid with its context. Output: for each row and column a `Timed`. Invariants: a balance is an instant also
+under a "Year ended" header; "at beginning of year" is the close of the day before; a maturity or vintage year is never
+the period; a comparison column has no period.
 """
 
 from __future__ import annotations
@@ -10,20 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
 
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
+from tieout.cells.head_words import BARE_YEAR, is_vintage, stub_period
 from tieout.cells.nature import (
-    BALANCE,
     BEGINNING,
-    ENDING,
     Nature,
     column_nature,
     is_balance,
     is_cash,
-    is_period_label,
-    is_stock,
     is_movement,
     label_nature,
     roll_forward,
@@ -31,20 +27,28 @@ from tieout.cells.nature import (
     sentence_nature,
     title_nature,
 )
+from tieout.cells.period_fit import eve, fit
+from tieout.cells.row_dates import DAY, GRACE, RowPeriod, movements, pages_after, pages_before, usual_nature
 from tieout.quantities.calendar import Period
 from tieout.quantities.mentions import find_periods
 from tieout.quantities.periods import Resolution, resolve
 
-_DAY = timedelta(days=1)
-_GRACE = timedelta(days=20)  # subsequent events may be dated a little after the period's end
 _LENGTHS = ("date with length", "quarter", "half", "range", "date range", "year to date", "length")
 _INCEPTION = re.compile(r"\s*\(\s*(?:date of |since )?inception\s*\)\s*", re.IGNORECASE)
 _YEARS = re.compile(r"\b((?:19|20)\d\d)\b")
-_LADDER_LABEL = re.compile(r"(?:(?:19|20)\d\d|fiscal|years?|after|to|through|and|thereafter|beyond|later|remainder|remaining|of|the|in|ended|ending|six|nine|three|months|[a-z]+ \d{1,2},|[\s,:–—-])+", re.IGNORECASE)
+_LADDER_LABEL = re.compile(
+    r"(?:(?:19|20)\d\d|fiscal|years?|after|to|through|and|thereafter|beyond|later|remainder|remaining"
+    r"|of|the|in|ended|ending|six|nine|three|months|[a-z]+ \d{1,2},|[\s,:–—-])+",
+    re.IGNORECASE,
+)
 _QUARTER_ROW = re.compile(r"(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter|q[1-4]", re.IGNORECASE)
 _STATEMENT = 110  # a longer title is a sentence, not the name of a statement
-_FUTURE_ROW = re.compile(r"^\s*(?:thereafter|remainder of|less:? (?:imputed )?interest|total (?:lease|future|undiscounted|minimum) |present value of|(?:within|not later than|less than|later than|between|in more than|after more than|over|more than)\b.*\byears?\b)", re.IGNORECASE)
-_EXPLICIT = ("date", "date with length", "date range", "range", "quarter", "half")
+_FUTURE_ROW = re.compile(
+    r"^\s*(?:thereafter|remainder of|less:? (?:imputed )?interest|total (?:lease|future|undiscounted"
+    r"|minimum) |present value of|(?:within|not later than|less than|later than|between|in more than"
+    r"|after more than|over|more than)\b.*\byears?\b)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +72,22 @@ class PeriodReader:
         last = (grid.title or "").split(". ")[-1]
         self._words_nature = sentence_nature(last) or (label_nature(last) if last else None)
         self._ended = "ended" in self.title.lower()
-        self._vintage = _is_vintage(paths)
-        self._stub_period = _stub_period(grid.stub_head)
-        self._rows = [_RowPeriod.of(row, context) for row in grid.rows]
-        chain = _pages_before(grid)
+        self._vintage = is_vintage(paths)
+        self._stub_period = stub_period(grid.stub_head)
+        self._rows = [RowPeriod.of(row, context) for row in grid.rows]
+        chain = pages_before(grid)
         start = len(chain)
-        after = _pages_after(grid)
+        after = pages_after(grid)
         rows = [*chain, *grid.rows, *after]
-        own = [*(_RowPeriod.of(row, context) for row in chain), *self._rows, *(_RowPeriod.of(r, context) for r in after)]
+        own = [
+            *(RowPeriod.of(row, context) for row in chain),
+            *self._rows,
+            *(RowPeriod.of(r, context) for r in after),
+        ]
         self._roll = {i - start: n for i, n in roll_forward([row.label for row in rows]).items()}
-        self._spans = {i - start: p for i, p in _movements(rows, own, context).items()}
+        self._spans = {i - start: p for i, p in movements(rows, own, context).items()}
         self._only = self._only_date()
-        self._usual = _usual_nature(grid.rows)
+        self._usual = usual_nature(grid.rows)
 
     def read(self, index: int, column: int) -> Timed:
         """Period of row `index`, column `column`."""
@@ -125,7 +133,7 @@ class PeriodReader:
         plain = self._resolve(path, None)
         if plain.period is None or plain.is_change:
             return plain
-        if plain.says == "duration" or plain.period.start is not None and plain.source in _LENGTHS:
+        if plain.says == "duration" or (plain.period.start is not None and plain.source in _LENGTHS):
             return replace(plain, says="duration")
         if plain.says == "instant" or plain.source == "date":
             flow = self._title_nature == "duration" and plain.says is None and self._ended
@@ -152,7 +160,7 @@ class PeriodReader:
 
     def _path(self, row: Row, column: int) -> list[str]:
         """Column header, after the period that heads the row's block; vintage years are left out."""
-        own = [_INCEPTION.sub(" ", p) for p in self.paths[column] if not (self._vintage and _BARE_YEAR.fullmatch(p))]
+        own = [_INCEPTION.sub(" ", p) for p in self.paths[column] if not (self._vintage and BARE_YEAR.fullmatch(p))]
         if _QUARTER_ROW.fullmatch(row.label):
             own = [*own, row.label]
         block = row.block if row.block is not None and not self._is_future(row.block) else self._stub_period
@@ -178,27 +186,20 @@ class PeriodReader:
             if head.period is not None and not own.explicit:
                 return None
             if own.period.start is None:
-                return Timed(self._eve(own.period), own.source)
-            head = _of_row(own.period)
-            return Timed(_fit(own.period, row, nature, head, self.context, self.paths[column]), own.source)
+                return Timed(eve(own.period, self.context.calendar), own.source)
+            head = Resolution(period=own.period, source="date", says="duration")
+            return Timed(fit(own.period, row, nature, head, self.context, self.paths[column]), own.source)
         span = self._spans.get(index)
         if span is not None and head.period is None:
             if nature == "instant" and BEGINNING.search(row.label):
-                return Timed(Period(None, span.start - _DAY), "row_label") if span.start else None
+                return Timed(Period(None, span.start - DAY), "row_label") if span.start else None
             return Timed(span, "row_label")
         return None
-
-    def _eve(self, point: Period) -> Period:
-        """A balance on the first day of a fiscal year is the close of the day before."""
-        calendar = self.context.calendar
-        if calendar is not None and calendar.year(calendar.fiscal_year_of(point.end)).start == point.end:
-            return Period(None, point.end - _DAY)
-        return point
 
     def _from_head(self, row: Row, column: int, nature: Nature | None, head: Resolution) -> Timed | None:
         if head.period is None:
             return None
-        return Timed(_fit(head.period, row, nature, head, self.context, self.paths[column]), "column_header")
+        return Timed(fit(head.period, row, nature, head, self.context, self.paths[column]), "column_header")
 
     def _from_title(self, row: Row, nature: Nature | None) -> Timed | None:
         """The one period that the nearest line above the table names, by the row's nature."""
@@ -211,7 +212,7 @@ class PeriodReader:
             if len(wanted) == 1:
                 period = next(iter(wanted))
                 head = Resolution(period=period, says="instant" if period.is_instant else "duration")
-                return Timed(_fit(period, row, nature, head, self.context), "table_title")
+                return Timed(fit(period, row, nature, head, self.context), "table_title")
             latest = max(wanted, key=lambda p: (p.end, p.months))
             if nature == "instant" and len(wanted) > 1:
                 return Timed(Period(None, latest.end), "table_title")
@@ -219,7 +220,7 @@ class PeriodReader:
 
     def _plausible(self, period: Period) -> bool:
         """A title's period lies in the past and is no single month."""
-        late = self.context.period_end is not None and period.end > self.context.period_end + _GRACE
+        late = self.context.period_end is not None and period.end > self.context.period_end + GRACE
         return not late and (period.is_instant or period.months > 1)
 
     def _from_filing(self, row: Row, nature: Nature | None) -> Timed:
@@ -228,173 +229,10 @@ class PeriodReader:
             return Timed(None, None, "no period words in row, header or title")
         if nature == "instant":
             if BEGINNING.search(row.label) and reported is not None and reported.start is not None:
-                return Timed(Period(None, reported.start - _DAY), "filing")
+                return Timed(Period(None, reported.start - DAY), "filing")
             return Timed(Period(None, end), "filing")
         if nature == "duration" and reported is not None:
             return Timed(reported, "filing")
         if nature is None:
             return Timed(Period(None, end), "filing")
         return Timed(None, None, "no period words in row, header or title")
-
-
-_BARE_YEAR = re.compile(r"(?:19|20)\d\d")
-
-
-def _is_vintage(paths: Sequence[list[str]]) -> bool:
-    """Columns of four or more years in a row beside "Prior", "Thereafter" or "Revolving" are vintages or maturities."""
-    leaves = [p[-1] for p in paths if p]
-    years = [int(t) for t in leaves if _BARE_YEAR.fullmatch(t)]
-    others = " ".join(t for t in leaves if not _BARE_YEAR.fullmatch(t)).lower()
-    return len(set(years)) >= 3 and any(w in others for w in ("prior", "thereafter", "revolving", "earlier"))
-
-
-_PHRASE = re.compile(
-    r"(?:for (?:the )?)?(?:(?:fiscal )?years?|(?:three|six|nine|twelve) (?:and (?:six|nine) )?months|quarters?|periods?) end(?:ed|ing)"
-    r"(?: (?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2},?)?"
-    r"|(?:as (?:of|at) |at )?(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2},?"
-    r"(?: ?(?:19|20)\d\d)?",
-    re.IGNORECASE,
-)
-
-
-def _stub_period(text: str) -> str | None:
-    """The date or period that the stub's heading names: "For the years ended December 31", "At December 31"."""
-    if not text:
-        return None
-    if is_period_label(text):
-        return text
-    found = _PHRASE.findall(text)
-    return found[0] if len(found) == 1 else None
-
-
-def _fit(
-    period: Period, row: Row, nature: Nature | None, head: Resolution, context: Context, path: Sequence[str] = ()
-) -> Period:
-    """The column's period as the row means it: a balance at its start or end, else the period itself."""
-    leaf = " ".join(path)
-    opens = bool(BEGINNING.search(row.label) or BEGINNING.search(leaf)) and not ENDING.search(row.label)
-    if period.start is None:
-        return _opening(period, context) if opens else period
-    if opens and (nature == "instant" or BEGINNING.search(leaf)):
-        return Period(None, period.start - _DAY)
-    if leaf and (ENDING.search(leaf) or BALANCE.search(leaf)):
-        return Period(None, period.end)
-    if nature != "instant":
-        return period
-    named = _named_day(row.label, period)
-    if named is not None:
-        return named
-    inner = row.path[-1].rstrip(":") if row.path else ""
-    measured = any(column_nature(p) == "instant" for p in path)
-    if is_balance(row.label) or head.says != "duration" or is_stock(row.label) or is_stock(inner) or measured:
-        return Period(None, period.end)
-    return Period(None, period.end) if is_cash(row.label) else period
-
-
-def _opening(period: Period, context: Context) -> Period:
-    """The close before the fiscal year that ends on an instant; the instant itself where no year ends there."""
-    if context.calendar is None:
-        return period
-    year = context.calendar.year(context.calendar.fiscal_year_of(period.end))
-    ends = abs((year.end - period.end).days) <= 7
-    return Period(None, year.start - _DAY) if ends and year.start is not None else period
-
-
-def _named_day(label: str, period: Period) -> Period | None:
-    """A balance "as of December 31" without its year: that day at the period's start or end."""
-    mention = next((m for m in find_periods(label) if m.month_day is not None and m.end is None), None)
-    if mention is None or mention.month_day is None or period.start is None:
-        return None
-    before = period.start - _DAY
-    for day in (before, period.end):
-        if (day.month, day.day) == mention.month_day:
-            return Period(None, day)
-    return None
-
-
-def _pages_before(grid: Grid) -> list[Row]:
-    """Rows of the same table on the pages before."""
-    before = grid.continued
-    if before is None or before.page == grid.page:
-        return []
-    return [*_pages_before(before), *before.rows]
-
-
-def _pages_after(grid: Grid) -> list[Row]:
-    """Rows of the same table on the pages after."""
-    return [] if grid.goes_on is None else [*grid.goes_on.rows, *_pages_after(grid.goes_on)]
-
-
-def _usual_nature(rows: Sequence[Row]) -> Nature | None:
-    """What three quarters of the rows that say something say."""
-    natures = [n for r in rows if r.kind == "data" and r.label and (n := label_nature(r.label)) is not None]
-    for nature in ("instant", "duration"):
-        if len(natures) >= 3 and 4 * natures.count(nature) >= 3 * len(natures):  # type: ignore[arg-type]
-            return nature  # type: ignore[return-value]
-    return None
-
-
-def _of_row(period: Period) -> Resolution:
-    return Resolution(period=period, source="date", says="instant" if period.is_instant else "duration")
-
-
-@dataclass(frozen=True, slots=True)
-class _RowPeriod:
-    """What a row's own label or section says."""
-
-    period: Period | None = None
-    source: str = "row_label"
-    explicit: bool = False
-
-    @classmethod
-    def of(cls, row: Row, context: Context) -> _RowPeriod:
-        """Read the label, then the sections from the innermost."""
-        for text, source in [(row.label, "row_label"), *((s, "row_section") for s in reversed(row.path))]:
-            if not text or not _MAY_DATE.search(text):
-                continue
-            found = resolve([text], context.calendar, filing_end=context.period_end, nature=label_nature(text))
-            if found.period is None or found.is_maturity or not _is_date_label(text, found):
-                continue
-            if context.period_end is not None and found.period.end > context.period_end + _GRACE:
-                continue
-            return cls(found.period, source, explicit=found.source in _EXPLICIT)
-        return cls()
-
-
-_MAY_DATE = re.compile(r"(?:19|20)\d\d|\b(?:q[1-4]|quarter)\b", re.IGNORECASE)
-_DATE_ONLY = re.compile(
-    r"(?:[\s,.:()–—-]|\b(?:as|at|of|on|the|for|in|and|balances?|net|total|opening|closing|ending|beginning|outstanding|unvested|nonvested|non-vested|shares|stand|per|year|years|fiscal|quarter|months?"
-    r"|weeks?|ended|ending|three|six|nine|twelve|first|second|third|fourth|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec"
-    r"|januari|februari|maart|mei|juni|juli|augustus|oktober|equity|units|options|rsus?|psus?|awards|restated|audited|unaudited|exercisable|warrants|common|stock|deficit|fy|q[1-4])\b|\d+(?:st|nd|rd|th)?)*",
-    re.IGNORECASE,
-)
-
-
-_AT_DATE = re.compile(r"\b(?:at|as of|as at)\s+[a-z]+\.? \d{1,2},? (?:19|20)\d\d\b", re.IGNORECASE)
-
-
-def _is_date_label(text: str, found: Resolution) -> bool:
-    """The label is a date, or a balance with its date; not a security, a plan or a maturity that names a year."""
-    if _DATE_ONLY.fullmatch(text) or (_AT_DATE.search(text) and found.source in _EXPLICIT):
-        return True
-    tail = re.search(r"\b(?:balances?|outstanding|nonvested|unvested|exercisable|expected to vest|stand)\b", text, re.IGNORECASE)
-    return tail is not None and found.period is not None and found.source in _EXPLICIT
-
-
-def _movements(rows: Sequence[Row], own: Sequence[_RowPeriod], context: Context) -> dict[int, Period]:
-    """Rows between two dated balances move from the one to the other; rows before the first, from the year's start."""
-    dated = [(i, r.period) for i, r in enumerate(own) if r.period is not None and r.period.is_instant and r.source == "row_label"]
-    spans: dict[int, Period] = {}
-    if dated and dated[0][0] > 0 and context.calendar is not None and rows[dated[0][0]].label:
-        first, point = dated[0]
-        year = context.calendar.year(context.calendar.fiscal_year_of(point.end))
-        if year.start is not None and BALANCE.search(rows[first].label):
-            spans.update((k, Period(year.start, point.end)) for k in range(first) if rows[k].kind == "data")
-    for (i, a), (j, b) in zip(dated, dated[1:], strict=False):
-        if a.end > b.end or j - i < 2:
-            continue
-        span = Period(None, a.end) if a.end == b.end else Period(a.end + _DAY, b.end)
-        for k in range(i + 1, j):
-            if own[k].period is None and rows[k].kind == "data":
-                spans[k] = span
-    return spans

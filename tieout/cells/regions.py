@@ -1,13 +1,15 @@
 """Lines of a page zone → table regions.
 
 Input: `Line`s top to bottom. Output: `Region`s: consecutive data lines (a label with values, or values alone) with the
-label-only lines between them, and the header lines above. Invariants: a line of prose that crosses the value columns ends a
-region; a line is in at most one region; header lines inside a table begin a new region that `continues` the one above.
+label-only lines between them, and the header lines above. Invariants: a line of prose that crosses the value columns
+ends a region; a line is in at most one region; header lines inside a table begin a new region that `continues` the one
+above.
 """
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
 from tieout.cells.chunks import MARK, Chunk, Line
@@ -19,8 +21,10 @@ FAR = 7.0  # and of more than this many always does
 _CAPTION = re.compile(r"(?:figure|fig\.|chart|exhibit|graph)\s+\d+", re.IGNORECASE)
 _LEADER = re.compile(r"(?:\.\s?){4,}$")
 _DATE_WORDS = re.compile(
-    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul"
-        r"|aug|sept?|oct|nov|dec|months?|weeks?|quarter|half|years?|ended|ending|as of|fiscal|fy|q[1-4]|[1-4]q|(?:19|20)\d\d|unaudited|audited"
+    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan"
+    r"|feb|mar|apr|jun|jul"
+    r"|aug|sept?|oct|nov|dec|months?|weeks?|quarter|half|years?|ended|ending|as of|fiscal|fy|q[1-4]"
+    r"|[1-4]q|(?:19|20)\d\d|unaudited|audited"
     r"|januari|februari|maart|mei|juni|juli|augustus|oktober)\b",
     re.IGNORECASE,
 )
@@ -46,7 +50,7 @@ def find_regions(lines: list[Line], right: float) -> list[Region]:
     for start, end in runs:
         for first, last, head_from, inner in _blocks(lines, start, end, floor):
             above = lines[max(floor, head_from - 14) : head_from] if not inner else []
-            body = [line for line in lines[first : last + 1]]
+            body = lines[first : last + 1]
             region = Region(lines[head_from:first], body, above, margin=margin, continues=inner)
             _measure(region)
             regions.append(region)
@@ -78,13 +82,20 @@ def _demote_numbering(line: Line) -> None:
 
 
 _UNITS_STUB = re.compile(r"\(?(?:\w+ ){0,3}(?:millions|thousands|billions)\b", re.IGNORECASE)
-_MONTH_END = re.compile(r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)$", re.IGNORECASE)
+_MONTH_END = re.compile(
+    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)$", re.IGNORECASE
+)
 
 
 def _demote_days(above: Line, line: Line) -> None:
     """The day of a date whose month stands on the line above is text."""
     for chunk in line.chunks:
-        if chunk.kind == "v" and chunk.text.isdigit() and len(chunk.text) <= 2 and line.baseline - above.baseline < 2 * line.size:
+        if (
+            chunk.kind == "v"
+            and chunk.text.isdigit()
+            and len(chunk.text) <= 2
+            and line.baseline - above.baseline < 2 * line.size
+        ):
             over = [c for c in above.chunks if c.x0 < chunk.x1 + 2 and c.x1 > chunk.x0 - 2]
             if any(c.kind == "t" and _MONTH_END.search(c.text) for c in over):
                 chunk.kind, chunk.label = "t", True
@@ -137,7 +148,8 @@ def _aligned(body: list[Line], line: Line) -> bool:
 def _crosses(line: Line, left: float, edge: float) -> bool:
     """Text that begins in the stub and runs on over the value columns."""
     return any(
-        c.kind == "t" and c.x0 < left - 12 and c.x1 > left + 10 and not _over_values(c, Frame(left, edge), line) for c in line.chunks
+        c.kind == "t" and c.x0 < left - 12 and c.x1 > left + 10 and not _over_values(c, Frame(left, edge), line)
+        for c in line.chunks
     )
 
 
@@ -162,7 +174,9 @@ def _single_row(lines: list[Line], at: int, line: Line) -> bool:
     values = line.values
     if not any(c.kind == "t" for c in line.chunks) or line.chunks[0].kind != "t":
         return False
-    heads = [c for k in range(max(0, at - 3), at) for c in lines[k].chunks if lines[at].baseline - lines[k].baseline < 60]
+    heads = [
+        c for k in range(max(0, at - 3), at) for c in lines[k].chunks if lines[at].baseline - lines[k].baseline < 60
+    ]
     over = sum(any(h.x0 < v.x1 + 12 and h.x1 > v.x0 - 12 and h.x1 - h.x0 < 160 for h in heads) for v in values)
     if len(values) >= 2:
         return over >= 1
@@ -202,7 +216,7 @@ def _inner_title(lines: list[Line], head: int, first: int, left: Frame) -> int:
 
 
 def _is_inner_head(line: Line, left: Frame, below: Line) -> bool:
-    """Column heads inside a table: years, dates, several texts with an empty or a units stub, or one over each value."""
+    """Column heads inside a table: years, dates, several texts beside an empty or units stub, one over each value."""
     if not _is_head(line, left):
         return False
     over = [c for c in line.chunks if _over_values(c, left, line)]
@@ -276,7 +290,11 @@ def _label_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
 def _stops_head(line: Line, left: Frame, data: Line) -> bool:
     if _spanner(line, left, data):
         return False
-    return is_data(line) or _CAPTION.match(line.chunks[0].text) is not None or (_crosses(line, left.left, left.edge) and not _is_head(line, left))
+    return (
+        is_data(line)
+        or _CAPTION.match(line.chunks[0].text) is not None
+        or (_crosses(line, left.left, left.edge) and not _is_head(line, left))
+    )
 
 
 def _is_title(line: Line, left: Frame, data: Line) -> bool:
@@ -290,7 +308,7 @@ def _is_title(line: Line, left: Frame, data: Line) -> bool:
     values = abs(middle - (left.left + right) / 2)
     single = min(abs(middle - (c.x0 + c.x1) / 2) for c in data.values)
     centres = sorted((c.x0 + c.x1) / 2 for c in data.values)
-    pitch = min((b - a for a, b in zip(centres, centres[1:], strict=False)), default=1e9)
+    pitch = min((b - a for a, b in pairwise(centres)), default=1e9)
     if chunk.x1 - chunk.x0 > pitch or chunk.text.startswith("("):
         single = values  # too wide to head one column, or a phrase for all of them
     return data.chunks[0].x0 < left.edge - 20 and whole < 12 and whole + 2 < min(values, single)

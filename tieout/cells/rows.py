@@ -1,7 +1,7 @@
 """Body lines → grid rows: labels joined over lines, section rows, section paths.
 
-Input: a region's body lines, its bands, fills and rules. Output: `Row`s top to bottom. Invariants: every value chunk is in
-one row; a label's lines are joined with one space; a "Total" row keeps the section that it closes.
+Input: a region's body lines, its bands, fills and rules. Output: `Row`s top to bottom. Invariants: every value chunk
+is in one row; a label's lines are joined with one space; a "Total" row keeps the section that it closes.
 """
 
 from __future__ import annotations
@@ -14,12 +14,16 @@ from tieout.cells.chunks import Chunk, Line
 from tieout.cells.columns import Band
 from tieout.cells.grid import Row
 from tieout.cells.nature import is_period_label
-from tieout.cells.regions import is_data
 from tieout.pages.model import Fill, Rule
 
-_TOTAL = re.compile(r"^(?:sub-?\s?total|total|totaal|net (?:cash|assets|liabilities)\b.*|gross (?:profit|margin))\b", re.IGNORECASE)
+_TOTAL = re.compile(
+    r"^(?:sub-?\s?total|total|totaal|net (?:cash|assets|liabilities)\b.*|gross (?:profit|margin))\b", re.IGNORECASE
+)
 _OPEN_DATE = re.compile(
-    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|januari|februari|maart|mei|juni|juli|augustus|oktober|at|per|of|ended)(?: \d{1,2},?)?$",
+    (
+        r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|januari"
+        r"|februari|maart|mei|juni|juli|augustus|oktober|at|per|of|ended)(?: \d{1,2},?)?$"
+    ),
     re.IGNORECASE,
 )
 _BULLET = re.compile(r"^[•▪◦·–-]\s")
@@ -36,14 +40,16 @@ class _Draft:
     y1: float = 0.0
 
 
-def build_rows(body: list[Line], bands: list[Band], stub_right: float, rules: Sequence[Rule], fills: Sequence[Fill]) -> list[Row]:
+def build_rows(
+    body: list[Line], bands: list[Band], stub_right: float, rules: Sequence[Rule], fills: Sequence[Fill]
+) -> list[Row]:
     """Rows of one region."""
     homes = {id(c): j for j, band in enumerate(bands) for _, c in band.chunks}
     drafts = [_draft(line, homes) for line in body]
     limit = max((c.x1 for d in drafts for part in d.stub for c in part), default=stub_right)
     drafts = _join_labels(drafts, min(limit, stub_right), _row_bands(fills, body), rules)
     rows = [_finish(d) for d in drafts]
-    _set_paths(rows)
+    set_paths(rows)
     return rows
 
 
@@ -60,13 +66,20 @@ def _row_bands(fills: Sequence[Fill], body: list[Line]) -> list[tuple[float, flo
     return sorted(spans)
 
 
-def _join_labels(drafts: list[_Draft], limit: float, bands: list[tuple[float, float]], rules: Sequence[Rule]) -> list[_Draft]:
+def _join_labels(
+    drafts: list[_Draft], limit: float, bands: list[tuple[float, float]], rules: Sequence[Rule]
+) -> list[_Draft]:
     """Join label-only lines to the row that they continue."""
     out: list[_Draft] = []
     pending: list[_Draft] = []
     for draft, below in zip(drafts, [*drafts[1:], None], strict=False):
         if not draft.cells:
-            if out and not pending and not _nearer(out[-1], draft, below) and _continues_up(out[-1], draft, limit, bands):
+            if (
+                out
+                and not pending
+                and not _nearer(out[-1], draft, below)
+                and _continues_up(out[-1], draft, limit, bands)
+            ):
                 _absorb(out[-1], draft)
             elif pending and _wraps(pending[-1], draft, limit, bands):
                 _absorb(pending[-1], draft)
@@ -141,7 +154,9 @@ def _wraps(a: _Draft, b: _Draft, limit: float, bands: list[tuple[float, float]])
     room = limit - last.x1
     need = nxt.words[0].x1 - nxt.words[0].x0 + 0.22 * size
     full = need > room - 0.5 * size
-    lower = nxt.text[:1].islower() or nxt.text[:1] in "(&$€£/" or text.endswith((",", "—", "–", "-", "/", " and", " of"))
+    lower = (
+        nxt.text[:1].islower() or nxt.text[:1] in "(&$€£/" or text.endswith((",", "—", "–", "-", "/", " and", " of"))
+    )
     if shaded:
         return True
     return full or (lower and nxt.x0 >= a.stub[0][0].x0 - 1)
@@ -194,7 +209,7 @@ def _label(chunks: list[Chunk]) -> str:
     return out
 
 
-def _set_paths(rows: list[Row]) -> None:
+def set_paths(rows: list[Row]) -> None:
     """Enclosing sections of each row, by indentation, with "Total" rows closing them."""
     stack: list[tuple[float, str, bool, list[float]]] = []
     block: str | None = None
@@ -213,12 +228,14 @@ def _set_paths(rows: list[Row]) -> None:
         row.path = [s[1] for s in stack]
         if stack and row.label:
             stack[-1][3].append(row.indent)
-        if stack and _TOTAL.match(row.label) and row.indent <= stack[-1][0] + 12 and not row.bold or (stack and row.label.lower().startswith("total") and row.indent <= stack[-1][0] + 1):
+        if (stack and _TOTAL.match(row.label) and row.indent <= stack[-1][0] + 12 and not row.bold) or (
+            stack and row.label.lower().startswith("total") and row.indent <= stack[-1][0] + 1
+        ):
             stack.pop()
 
 
 def _closed(section: tuple[float, str, bool, list[float]], row: Row) -> bool:
-    indent, _, bold, children = section
+    indent, _, _, children = section
     if row.indent < indent - 1:
         return True
     if _TOTAL.match(row.label):

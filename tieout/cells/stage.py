@@ -1,7 +1,7 @@
 """Pages → `tables` and `cells` rows.
 
-Input: a filing's pages and its `filings` row. Output: rows of both contracts. Steps, in order: grids of each page, tables
-continued over pages, filing-wide context, then for each grid its header paths, units, periods and rows.
+Input: a filing's pages and its `filings` row. Output: rows of both contracts. Steps, in order: grids of each page,
+tables continued over pages, filing-wide context, then for each grid its header paths, units, periods and rows.
 """
 
 from __future__ import annotations

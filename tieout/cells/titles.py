@@ -1,8 +1,8 @@
 """What stands above a table → its title and units line.
 
 Input: a grid, its region's lines above, the stub's heading. Output: `title`, `units_text`, `above` set on the grid.
-Invariants: lines are joined only where the upper one is full; a units phrase, "(Unaudited)", a page number, a link to the
-contents and a bare company name are no titles; a long paragraph gives way to the heading above it.
+Invariants: lines are joined only where the upper one is full; a units phrase, "(Unaudited)", a page number, a link to
+the contents and a bare company name are no titles; a long paragraph gives way to the heading above it.
 """
 
 from __future__ import annotations
@@ -20,17 +20,24 @@ _TALL = 1.5  # lines of one block are at most this many type sizes apart
 _HEADING = 90
 
 _UNITS = re.compile(
-    r"\b(?:in|of)\s+(?:thousands|millions|billions|euro['’]?s?|duizenden|crores?|lakhs?)\b|\b(?:thousands|millions|billions) of\b"
-    r"|\b(?:dollars|amounts|figures) in\b|[£$€]\s?(?:['’]?000s?|m|mn|million|thousand)\b|\bx\s?€|\bx\s?1[.,]000|(?:eur|gbp|rmb|usd|chf)\s?['’]?000",
+    r"\b(?:in|of)\s+(?:thousands|millions|billions|euro['’]?s?|duizenden|crores?|lakhs?)\b|\b(?:thousands"
+    r"|millions|billions) of\b"
+    r"|\b(?:dollars|amounts|figures) in\b|[£$€]\s?(?:['’]?000s?|m|mn|million|thousand)\b|\bx\s?€|\bx\s?1[.,]000"
+    r"|(?:eur|gbp|rmb|usd|chf)\s?['’]?000",
     re.IGNORECASE,
 )
 _NO_TITLE = re.compile(
-    r"[(\[]?\s*(?:(?:dollars|amounts|figures|tabular|u\.?s\.?)?.{0,25}\bin (?:thousands|millions|billions)|unaudited|audited|continued)\b.{0,110}[)\]]?\s*"
-    r"|\(.{0,20}(?:thousands|millions|unaudited|continued).{0,60}\)|table of contents|\d{1,3}|\(?(?:millions|thousands) of .{0,40}\)?",
+    r"[(\[]?\s*(?:(?:dollars|amounts|figures|tabular|u\.?s\.?)?.{0,25}\bin (?:thousands|millions|billions)"
+    r"|unaudited|audited|continued)\b.{0,110}[)\]]?\s*"
+    r"|\(.{0,20}(?:thousands|millions|unaudited|continued).{0,60}\)|table of contents|\d{1,3}|\(?(?:millions"
+    r"|thousands) of .{0,40}\)?",
     re.IGNORECASE,
 )
 _COMPANY = re.compile(
-    r"\b(?:and (?:its )?(?:consolidated )?subsidiar(?:y|ies)(?: companies)?|inc\.?|corporation|company|plc|limited|n\.v\.|b\.v\.)$",
+    (
+        r"\b(?:and (?:its )?(?:consolidated )?subsidiar(?:y|ies)(?: companies)?|inc\.?|corporation|company"
+        r"|plc|limited|n\.v\.|b\.v\.)$"
+    ),
     re.IGNORECASE,
 )
 _STATEMENT = re.compile(r"statement|balance|sheet", re.IGNORECASE)

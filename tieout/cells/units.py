@@ -21,9 +21,21 @@ from tieout.quantities.kinds import Kind, KindHint, header_kind, kind_of, multip
 from tieout.quantities.units import Units, parse_units
 
 ONE = Decimal(1)
-_AWARD_ROW = re.compile(r"(?:\w+ ){0,2}(?:outstanding|nonvested|non-vested|unvested|granted|vested|exercised|forfeited|cancell?ed|expired|exercisable)\b", re.IGNORECASE)
+_AWARD_ROW = re.compile(
+    (
+        r"(?:\w+ ){0,2}(?:outstanding|nonvested|non-vested|unvested|granted|vested|exercised|forfeited"
+        r"|cancell?ed|expired|exercisable)\b"
+    ),
+    re.IGNORECASE,
+)
 _MONEY_HEAD = re.compile(r"price|value|amount|term|life|cost|\$|years|expense", re.IGNORECASE)
-_SHARE_HEAD = re.compile(r"(?:(?:common|preferred|ordinary|treasury|class [a-z]|restricted|number of) )*(?:shares|units|options|rsus|psus)\b.*", re.IGNORECASE)
+_SHARE_HEAD = re.compile(
+    (
+        r"(?:(?:common|preferred|ordinary|treasury|class [a-z]|restricted|number of) )*(?:shares|units"
+        r"|options|rsus|psus)\b.*"
+    ),
+    re.IGNORECASE,
+)
 _SHARES_OF = re.compile(r"shares of .*\boutstanding\b", re.IGNORECASE)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _BIG_PRICE = 1000  # a whole number from here on is no price per share
@@ -107,7 +119,7 @@ class UnitReader:
             return None
         return resolve_currency(units.symbol, self.context.currency) if units.symbol else units.currency
 
-    def _kind(self, amount: Amount, row: Row, column: int) -> tuple[str, str | None]:
+    def _kind(self, amount: Amount, row: Row, column: int) -> tuple[Kind, str | None]:
         """Kind by the cell's print, then by header, label, section, units line and title."""
         if amount.symbol is None and self._percent[column]:
             return "percent", "column_header"
@@ -133,7 +145,11 @@ class UnitReader:
         path = self._kind_paths[column]
         label = _PER_SHARE_NOTE.sub(" ", row.label)
         hint = kind_of(label, path, self.grid.title, self.units, row_path=row.path, amount=amount)
-        if hint.kind == "amount" and hint.source in (None, "units_line", "row_label") and self._counts_shares(column, label):
+        if (
+            hint.kind == "amount"
+            and hint.source in (None, "units_line", "row_label")
+            and self._counts_shares(column, label)
+        ):
             return KindHint("shares", "column_header")
         by_label = hint.source == "row_label" and hint.kind in ("shares", "per_share")
         if by_label and (self._share_columns or (self._cash_flow and not _COUNT_WORD.search(label))):
@@ -141,7 +157,7 @@ class UnitReader:
         return hint
 
     def _counts_shares(self, column: int, label: str) -> bool:
-        """A column without currency signs that counts awards, or that a heading of shares names beside columns of money."""
+        """A column without currency signs that counts awards, or that a heading of shares names beside money."""
         if self._printed[column] or _SHARES_OF.match(label):
             return _SHARES_OF.match(label) is not None
         leaf = self._kind_paths[column][-1] if self._kind_paths[column] else ""
@@ -155,7 +171,9 @@ class UnitReader:
         amounts = [
             a
             for r in self.grid.rows
-            if (c := r.cells.get(column)) is not None and (a := self.amounts.get(id(c))) is not None and a.value is not None
+            if (c := r.cells.get(column)) is not None
+            and (a := self.amounts.get(id(c))) is not None
+            and a.value is not None
         ]
         if not amounts or any(a.symbol for a in amounts):
             return False
@@ -165,7 +183,10 @@ class UnitReader:
         if not marked or (amounts[0].unit != "percent" and len(marked) * 2 < len(amounts)):
             return False
         places = {a.decimals for a in marked}
-        return all(a.unit == "percent" or (a.decimals in places and a.decimals > 0 and abs(a.value or 0) < _BIG_RATE) for a in amounts)
+        return all(
+            a.unit == "percent" or (a.decimals in places and a.decimals > 0 and abs(a.value or Decimal(0)) < _BIG_RATE)
+            for a in amounts
+        )
 
     def _percent_row(self, row: Row) -> bool:
         amounts = [a for c in row.cells.values() if (a := self.amounts.get(id(c))) is not None and a.value is not None]
@@ -175,7 +196,11 @@ class UnitReader:
     def _multiplier(self, kind: Kind, amount: Amount, row: Row, column: int) -> tuple[Decimal, str | None]:
         """Multiplier of the nearest text that states one for this kind: label, header, section, units line, filing."""
         own = parse_units(row.label) if row.label else None
-        for units, source in ((own, "row_label"), (self._columns[column], "column_header"), (self._section_units(row), "row_section")):
+        for units, source in (
+            (own, "row_label"),
+            (self._columns[column], "column_header"),
+            (self._section_units(row), "row_section"),
+        ):
             found = multiplier_for(kind, units, own=True)
             if found is not None and (units is not None or kind in ("percent", "per_share", "ratio")):
                 return found, source if units is not None else None

@@ -1,7 +1,7 @@
 """MuPDF's vectors → rules (thin straight strokes and bars), fills (shaded areas) and curves (chart parts).
 
-Input: the vector blocks that the reader collects beside the text, the displayed page's size, its rotation matrix or None.
-Output: rules, fills, curve boxes in displayed coordinates. White and page-wide fills are dropped.
+Input: the vector blocks that the reader collects beside the text, the displayed page's size, its rotation matrix or
+None. Output: rules, fills, curve boxes in displayed coordinates. White and page-wide fills are dropped.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def read_vectors(
         elif block["stroked"]:
             rules.extend(_outline(box))
         elif not _is_white(block) and w * h < most:
-            fills.append(Fill(*box, color=_rgb(block["color"])))
+            fills.append(Fill(box[0], box[1], box[2], box[3], _rgb(block["color"])))
     return rules, fills, curves
 
 

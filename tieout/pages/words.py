@@ -160,7 +160,8 @@ _MARK_TEXT = re.compile(rf"[\[(]?{_MARK}[\])]?(?:,[\[(]?{_MARK}[\])]?|[\[(]{_MAR
 
 def mark_raised(words: list[Word]) -> None:
     """Mark superscripts that the reader put on a line of their own: small, marker-like, above the baseline of a larger
-    word that ends where they begin."""
+    word that ends where they begin.
+    """
     if not words:
         return
     limit = _SMALLER * max(w.size for w in words)

@@ -1,0 +1,39 @@
+"""Words of a table's heading that bear on all its periods: vintages, and the period that the stub's heading names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tieout.cells.nature import is_period_label
+
+BARE_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+def is_vintage(paths: Sequence[list[str]]) -> bool:
+    """Columns of four or more years in a row beside "Prior", "Thereafter" or "Revolving" are vintages or maturities."""
+    leaves = [p[-1] for p in paths if p]
+    years = [int(t) for t in leaves if BARE_YEAR.fullmatch(t)]
+    others = " ".join(t for t in leaves if not BARE_YEAR.fullmatch(t)).lower()
+    return len(set(years)) >= 3 and any(w in others for w in ("prior", "thereafter", "revolving", "earlier"))
+
+
+_PHRASE = re.compile(
+    r"(?:for (?:the )?)?(?:(?:fiscal )?years?|(?:three|six|nine|twelve) (?:and (?:six|nine) )?months"
+    r"|quarters?|periods?) end(?:ed|ing)"
+    r"(?: (?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2},?)?"
+    r"|(?:as (?:of|at) |at )?(?:january|february|march|april|may|june|july|august|september|october"
+    r"|november|december) \d{1,2},?"
+    r"(?: ?(?:19|20)\d\d)?",
+    re.IGNORECASE,
+)
+
+
+def stub_period(text: str) -> str | None:
+    """The date or period that the stub's heading names: "For the years ended December 31", "At December 31"."""
+    if not text:
+        return None
+    if is_period_label(text):
+        return text
+    found = _PHRASE.findall(text)
+    return found[0] if len(found) == 1 else None

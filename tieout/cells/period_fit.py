@@ -1,0 +1,69 @@
+"""A period read from a header or title → the period as one row means it.
+
+Input: the period, the row, whether the row is a balance or a flow. Output: the instant before its start, its end, or
+the period itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tieout.cells.context import Context
+from tieout.cells.grid import Row
+from tieout.cells.nature import BALANCE, BEGINNING, ENDING, Nature, column_nature, is_balance, is_cash, is_stock
+from tieout.cells.row_dates import DAY
+from tieout.quantities.calendar import FiscalCalendar, Period
+from tieout.quantities.mentions import find_periods
+from tieout.quantities.periods import Resolution
+
+
+def eve(point: Period, calendar: FiscalCalendar | None) -> Period:
+    """A balance on the first day of a fiscal year is the close of the day before."""
+    if calendar is not None and calendar.year(calendar.fiscal_year_of(point.end)).start == point.end:
+        return Period(None, point.end - DAY)
+    return point
+
+
+def fit(
+    period: Period, row: Row, nature: Nature | None, head: Resolution, context: Context, path: Sequence[str] = ()
+) -> Period:
+    """The column's period as the row means it: a balance at its start or end, else the period itself."""
+    leaf = " ".join(path)
+    opens = bool(BEGINNING.search(row.label) or BEGINNING.search(leaf)) and not ENDING.search(row.label)
+    if period.start is None:
+        return _opening(period, context) if opens else period
+    if opens and (nature == "instant" or BEGINNING.search(leaf)):
+        return Period(None, period.start - DAY)
+    if leaf and (ENDING.search(leaf) or BALANCE.search(leaf)):
+        return Period(None, period.end)
+    if nature != "instant":
+        return period
+    named = _named_day(row.label, period)
+    if named is not None:
+        return named
+    inner = row.path[-1].rstrip(":") if row.path else ""
+    measured = any(column_nature(p) == "instant" for p in path)
+    if is_balance(row.label) or head.says != "duration" or is_stock(row.label) or is_stock(inner) or measured:
+        return Period(None, period.end)
+    return Period(None, period.end) if is_cash(row.label) else period
+
+
+def _opening(period: Period, context: Context) -> Period:
+    """The close before the fiscal year that ends on an instant; the instant itself where no year ends there."""
+    if context.calendar is None:
+        return period
+    year = context.calendar.year(context.calendar.fiscal_year_of(period.end))
+    ends = abs((year.end - period.end).days) <= 7
+    return Period(None, year.start - DAY) if ends and year.start is not None else period
+
+
+def _named_day(label: str, period: Period) -> Period | None:
+    """A balance "as of December 31" without its year: that day at the period's start or end."""
+    mention = next((m for m in find_periods(label) if m.month_day is not None and m.end is None), None)
+    if mention is None or mention.month_day is None or period.start is None:
+        return None
+    before = period.start - DAY
+    for day in (before, period.end):
+        if (day.month, day.day) == mention.month_day:
+            return Period(None, day)
+    return None

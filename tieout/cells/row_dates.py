@@ -1,0 +1,119 @@
+"""What rows say about time: a date in a label or section, and the balances that a row moves between.
+
+Input: rows in printed order, of one page or of a table over pages. Output: a `RowPeriod` for each row, the spans
+between dated balances. Invariants: a security, a plan or a maturity that names a year dates nothing; a date after the
+filing's end dates nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import pairwise
+
+from tieout.cells.context import Context
+from tieout.cells.grid import Grid, Row
+from tieout.cells.nature import BALANCE, Nature, label_nature
+from tieout.quantities.calendar import Period
+from tieout.quantities.periods import Resolution, resolve
+
+DAY = timedelta(days=1)
+GRACE = timedelta(days=20)  # subsequent events may be dated a little after the period's end
+_EXPLICIT = ("date", "date with length", "date range", "range", "quarter", "half")
+
+
+@dataclass(frozen=True, slots=True)
+class RowPeriod:
+    """What a row's own label or section says."""
+
+    period: Period | None = None
+    source: str = "row_label"
+    explicit: bool = False
+
+    @classmethod
+    def of(cls, row: Row, context: Context) -> RowPeriod:
+        """Read the label, then the sections from the innermost."""
+        for text, source in [(row.label, "row_label"), *((s, "row_section") for s in reversed(row.path))]:
+            if not text or not _MAY_DATE.search(text):
+                continue
+            found = resolve([text], context.calendar, filing_end=context.period_end, nature=label_nature(text))
+            if found.period is None or found.is_maturity or not _is_date_label(text, found):
+                continue
+            if context.period_end is not None and found.period.end > context.period_end + GRACE:
+                continue
+            return cls(found.period, source, explicit=found.source in _EXPLICIT)
+        return cls()
+
+
+_MAY_DATE = re.compile(r"(?:19|20)\d\d|\b(?:q[1-4]|quarter)\b", re.IGNORECASE)
+_DATE_ONLY = re.compile(
+    r"(?:[\s,.:()–—-]|\b(?:as|at|of|on|the|for|in|and|balances?|net|total|opening|closing|ending|beginning"
+    r"|outstanding|unvested|nonvested|non-vested|shares|stand|per|year|years|fiscal|quarter|months?"
+    r"|weeks?|ended|ending|three|six|nine|twelve|first|second|third|fourth|january|february|march|april"
+    r"|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct"
+    r"|nov|dec"
+    r"|januari|februari|maart|mei|juni|juli|augustus|oktober|equity|units|options|rsus?|psus?|awards"
+    r"|restated|audited|unaudited|exercisable|warrants|common|stock|deficit|fy|q[1-4])\b|\d+(?:st|nd"
+    r"|rd|th)?)*",
+    re.IGNORECASE,
+)
+
+
+_AT_DATE = re.compile(r"\b(?:at|as of|as at)\s+[a-z]+\.? \d{1,2},? (?:19|20)\d\d\b", re.IGNORECASE)
+
+
+def _is_date_label(text: str, found: Resolution) -> bool:
+    """The label is a date, or a balance with its date; not a security, a plan or a maturity that names a year."""
+    if _DATE_ONLY.fullmatch(text) or (_AT_DATE.search(text) and found.source in _EXPLICIT):
+        return True
+    tail = re.search(
+        r"\b(?:balances?|outstanding|nonvested|unvested|exercisable|expected to vest|stand)\b", text, re.IGNORECASE
+    )
+    return tail is not None and found.period is not None and found.source in _EXPLICIT
+
+
+def movements(rows: Sequence[Row], own: Sequence[RowPeriod], context: Context) -> dict[int, Period]:
+    """Rows between two dated balances move from the one to the other; rows before the first, from the year's start."""
+    dated = [
+        (i, r.period)
+        for i, r in enumerate(own)
+        if r.period is not None and r.period.is_instant and r.source == "row_label"
+    ]
+    spans: dict[int, Period] = {}
+    if dated and dated[0][0] > 0 and context.calendar is not None and rows[dated[0][0]].label:
+        first, point = dated[0]
+        year = context.calendar.year(context.calendar.fiscal_year_of(point.end))
+        if year.start is not None and BALANCE.search(rows[first].label):
+            spans.update((k, Period(year.start, point.end)) for k in range(first) if rows[k].kind == "data")
+    for (i, a), (j, b) in pairwise(dated):
+        if a.end > b.end or j - i < 2:
+            continue
+        span = Period(None, a.end) if a.end == b.end else Period(a.end + DAY, b.end)
+        for k in range(i + 1, j):
+            if own[k].period is None and rows[k].kind == "data":
+                spans[k] = span
+    return spans
+
+
+def pages_before(grid: Grid) -> list[Row]:
+    """Rows of the same table on the pages before."""
+    before = grid.continued
+    if before is None or before.page == grid.page:
+        return []
+    return [*pages_before(before), *before.rows]
+
+
+def pages_after(grid: Grid) -> list[Row]:
+    """Rows of the same table on the pages after."""
+    return [] if grid.goes_on is None else [*grid.goes_on.rows, *pages_after(grid.goes_on)]
+
+
+def usual_nature(rows: Sequence[Row]) -> Nature | None:
+    """What three quarters of the rows that say something say."""
+    natures = [n for r in rows if r.kind == "data" and r.label and (n := label_nature(r.label)) is not None]
+    stock = natures.count("instant")
+    if len(natures) < 3 or 4 * max(stock, len(natures) - stock) < 3 * len(natures):
+        return None
+    return "instant" if 2 * stock > len(natures) else "duration"
