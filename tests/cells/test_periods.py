@@ -243,3 +243,24 @@ def test_quarters_under_their_year() -> None:
     assert reading.periods("Revenue") == [
         "2025-01-01..2025-03-31", "2025-04-01..2025-06-30", "2025-07-01..2025-09-30", "2025-10-01..2025-12-31",
     ]  # fmt: skip
+
+
+def test_weeks_make_the_fiscal_year_of_a_week_based_calendar() -> None:
+    head = at("52 Weeks Ended|53 Weeks Ended", "September 27,|September 28,", "2025|2024")
+    reading = table(head, period_end=date(2025, 9, 27), fiscal_year_end="09-27")
+    assert reading.periods("Revenue") == ["2024-09-29..2025-09-27", "2023-09-24..2024-09-28"]
+
+
+def test_a_year_row_heads_the_rows_below_it() -> None:
+    reading = read(
+        page_of("""
+                                          Europe     America
+        2025
+          Revenue                            310         288
+          Costs                             (207)       (114)
+        2024
+          Revenue                            301         270
+          Costs                             (199)       (101)
+    """)
+    )
+    assert reading.periods("Revenue") == [YEAR, YEAR, LAST, LAST]

@@ -243,3 +243,40 @@ def test_sections_of_a_cash_flow_statement_take_turns() -> None:
     assert [path for label, path in paths(reading) if not (label or "").startswith("Net cash")] == [
         [operating], [operating], [investing],
     ]  # fmt: skip
+
+
+def test_full_width_section_rows_hold_the_rows_below_them() -> None:
+    reading = read(
+        page_of("""
+                                        2025       2024
+        Amounts that will not be reclassified to profit or loss
+        Remeasurement of pensions         12         11
+        Tax                               (3)        (2)
+        Amounts that may be reclassified to profit or loss in later years
+        Hedges                            40         38
+        Tax                               (8)        (7)
+    """)
+    )
+    first = "Amounts that will not be reclassified to profit or loss"
+    second = "Amounts that may be reclassified to profit or loss in later years"
+    assert paths(reading) == [
+        ("Remeasurement of pensions", [first]),
+        ("Tax", [first]),
+        ("Hedges", [second]),
+        ("Tax", [second]),
+    ]
+    assert reading.paths("Hedges") == [["2025"], ["2024"]]
+
+
+def test_rows_of_ranges_are_rows_of_text() -> None:
+    reading = read(
+        page_of("""
+                                     2025            2024
+        Expected life                  5.2             5.1
+        Discount rate             4.1% – 5.2%     3.9% – 4.8%
+        Volatility                 31% – 44%       30% – 41%
+        Dividend yield                 1.2%            1.1%
+    """)
+    )
+    assert reading.grid[1:3] == ["Discount rate: 4.1% – 5.2% | 3.9% – 4.8%", "Volatility: 31% – 44% | 30% – 41%"]
+    assert [c["value"] for c in reading.row("Volatility")] == [None, None]

@@ -66,3 +66,7 @@ def test_stacked_tables_have_their_own_titles_and_units() -> None:
         ("Sales", "(in millions)", None), ("Stores", "(in thousands)", None),
     ]  # fmt: skip
     assert reading.numbers("Costs") == ["-702000000", "-655000000", "-702000", "-655000"]
+
+
+def test_a_title_with_its_units() -> None:
+    assert titled("Selected data (in millions)") == ("Selected data (in millions)", "Selected data (in millions)")

@@ -220,3 +220,8 @@ def test_a_minus_in_brackets_in_the_label_turns_no_sign() -> None:
 def test_digits_after_an_unmapped_glyph_are_never_guessed(glyph: str) -> None:
     reading = under("(in millions)", MONEY + f"Result                                   {glyph}310        288\n")
     assert [c["value"] for c in reading.row("Result")] == [None, 288000000]
+
+
+def test_digits_after_an_unmapped_glyph_say_why() -> None:
+    reading = under("(in millions)", MONEY + "Result                                   \ue000310        288\n")
+    assert reading.row("Result")[0]["reason"]
