@@ -31,6 +31,7 @@ CLOSE = re.compile(r"[)\]]?%?[)\]]?|%|pts?|bps|x|pp")
 OPEN = re.compile(r"[(\[][-−–]?|[-−–+]")
 MARK = re.compile(r"\(?\d{1,2}\)|\([a-z]{1,2}\)|\[\w{1,2}\]|\*{1,3}|[†‡§¹²³⁴⁵⁶⁷⁸⁹]+|\(\d{1,2}(?:,\s?\d{1,2})*\)")
 YEAR = re.compile(r"(?:19|20)\d\d[*E]?")
+_UNMAPPED = re.compile("[\ue000-\uf8ff\ufffd]")  # glyphs without a meaning: a sign may hide behind one
 _DRAWN = re.compile(r"[-–—_=.]{4,}|[_=]{2,}")  # rules drawn with characters, dot leaders
 _RANGE_END = re.compile(r"[$€£]?\d{1,4}(?:[.,]\d+)?(?:%|bn|[BMbm])?")
 _THOUSANDS = re.compile(r"[(\-−]?[$€£]?\d{1,3}(?: \d{3})*")
@@ -95,7 +96,7 @@ def word_class(text: str) -> str:
     """N number, d dash, m "n/a" and the like, c currency sign, p closing sign, o opening sign, t text."""
     if text.isalpha() and len(text) > 3:
         return "t"
-    if NUMBER.fullmatch(text):
+    if NUMBER.fullmatch(text) or (_UNMAPPED.search(text) and NUMBER.fullmatch(_UNMAPPED.sub("", text))):
         return "n"
     if DASH.fullmatch(text):
         return "d"
@@ -160,14 +161,17 @@ def _chunk(words: Sequence[Word]) -> list[Chunk]:
     current: list[Word] = []
     classes: list[str] = []
     marks: list[str] = []
+    right = 0.0  # right edge of what was read last, a marker included
     for word in words:
         kind = word_class(word.text)
         if current and _is_marker(word, kind, current[-1], classes[-1]):
             marks.append(word.text)
+            right = word.x1
             continue
-        if current and not _joins(word, kind, current, classes):
+        if current and not _joins(word, kind, current, classes, right):
             chunks.extend(_split_close(current, classes, marks))
             current, classes, marks = [], [], []
+        right = word.x1
         current.append(word)
         classes.append(kind)
     if current:
@@ -200,9 +204,9 @@ def _is_marker(word: Word, kind: str, before: Word, before_kind: str) -> bool:
     return gap <= (0.45 if kind in "nm" else 1.6) * before.size
 
 
-def _joins(word: Word, kind: str, current: list[Word], classes: list[str]) -> bool:
+def _joins(word: Word, kind: str, current: list[Word], classes: list[str], right: float) -> bool:
     before, last = current[-1], classes[-1]
-    gap, em = word.x0 - before.x1, max(before.size, 1.0)
+    gap, em = word.x0 - right, max(before.size, 1.0)
     if "t" in classes and gap <= 0.6 * em and _open_bracket(current):
         return True
     numeric = classes[0] in "ndmc" or (classes[0] == "o" and "t" not in classes)
@@ -233,7 +237,7 @@ def _wordy(classes: list[str], kind: str) -> bool:
 
 def _continues(word: Word, kind: str, current: list[Word], classes: list[str]) -> bool:
     """A number after a number: spaced thousands, or the second end of a range."""
-    text = " ".join(w.text for w in current)
+    text = _join_text(current)
     if kind == "n" and classes[-1] == "n":
         return (_THOUSANDS.fullmatch(text) is not None and _GROUP.fullmatch(word.text) is not None) or (
             current[-1].text[-1:].isdigit()
@@ -263,7 +267,7 @@ def _is_value(classes: list[str]) -> bool:
     core = [c for c in classes if c in "ndm"]
     if "t" in classes or not core:
         return False
-    return len(core) == 1 or all(c == "n" for c in core)
+    return len(core) == 1 or all(c == "n" for c in core) or core == ["n", "d", "n"]
 
 
 def _join_text(words: list[Word]) -> str:

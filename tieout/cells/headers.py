@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tieout.cells.chunks import Chunk, Line
 from tieout.cells.grid import Column, HeadCell
 from tieout.pages.model import Fill, Rule
 
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_ENDED = re.compile(r"\bend(?:ed|ing)\b|\bmonths\b|\bweeks\b", re.IGNORECASE)
 _JOINT = 3.4  # pieces of one border are at most this far apart, in points
 _TIGHT = 1.45  # lines of one wrapped header are at most this many type sizes apart
 
@@ -33,11 +36,12 @@ def read_head(
     cells: list[HeadCell] = []
     spans: list[tuple[int, Chunk, int, int]] = []
     rules = _joined_rules(lines, rules)
-    leaf = _leaf_texts(lines, columns, stub_right)
+    leaf = _leaf_chunks(lines, columns, stub_right)
+    boxes = _boxes(columns, leaf)
     for level, line in enumerate(lines):
         over = [c for c in line.chunks if not _in_stub(c, columns, stub_right)]
         stub.extend(c for c in line.chunks if _in_stub(c, columns, stub_right))
-        placed = _place(over, columns, _under(rules, line, lines[level + 1 :]), leaf, fills)
+        placed = _place(over, boxes, _under(rules, line, lines[level + 1 :]), [c.text for c in leaf], fills)
         spans.extend((level, c, first, last) for c, first, last in placed)
         taken = {id(c) for c, _, _ in placed}
         lost.extend(c for c in over if id(c) not in taken)
@@ -113,13 +117,26 @@ def _under(rules: Sequence[Rule], line: Line, below: list[Line]) -> list[Rule]:
     ]
 
 
-def _leaf_texts(lines: list[Line], columns: list[Column], stub_right: float) -> list[str]:
-    """Texts of the lowest header line that has one text for each column, or none."""
+def _leaf_chunks(lines: list[Line], columns: list[Column], stub_right: float) -> list[Chunk]:
+    """The lowest header line that has one chunk for each column, or nothing."""
     for line in reversed(lines):
         over = [c for c in line.chunks if not _in_stub(c, columns, stub_right)]
         if len(over) == len(columns):
-            return [c.text for c in over]
+            return over
     return []
+
+
+def _boxes(columns: list[Column], leaf: list[Chunk]) -> list[Column]:
+    """The columns, widened by their lowest headings: narrow values alone do not show how wide a column is."""
+    if not leaf:
+        return columns
+    return [replace(c, x0=min(c.x0, h.x0), x1=max(c.x1, h.x1)) for c, h in zip(columns, leaf, strict=True)]
+
+
+def _completes(chunk: Chunk, leaf: list[str]) -> bool:
+    """A length of time without its year above a line of bare years belongs to all of them."""
+    years = len(leaf) > 1 and all(_YEAR.fullmatch(t) for t in leaf) and len(set(leaf)) == len(leaf)
+    return years and _ENDED.search(chunk.text) is not None and not _YEAR.search(chunk.text)
 
 
 def _periodic(chunks: list[Chunk], columns: list[Column], leaf: list[str]) -> list[tuple[Chunk, int, int]] | None:
@@ -141,6 +158,15 @@ def _place(
     """Columns that each chunk of one header line heads."""
     if not chunks:
         return []
+    if len(chunks) == len(columns):
+        return [(c, j, j) for j, c in enumerate(chunks)]
+    if (
+        len(chunks) == 1
+        and _completes(chunks[0], leaf)
+        and columns[0].x0 < chunks[0].x1
+        and chunks[0].x0 < columns[-1].x1
+    ):
+        return [(chunks[0], 0, len(columns) - 1)]
     repeated = _periodic(chunks, columns, leaf)
     if repeated is not None:
         return repeated

@@ -41,6 +41,7 @@ _LADDER_LABEL = re.compile(
     r"|of|the|in|ended|ending|six|nine|three|months|[a-z]+ \d{1,2},|[\s,:–—-])+",
     re.IGNORECASE,
 )
+_WEEKS = re.compile(r"\b(1[34]|2[678]|39|40|5[23])[ -]weeks?\b", re.IGNORECASE)
 _QUARTER_ROW = re.compile(r"(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter|q[1-4]", re.IGNORECASE)
 _STATEMENT = 110  # a longer title is a sentence, not the name of a statement
 _FUTURE_ROW = re.compile(
@@ -104,7 +105,7 @@ class PeriodReader:
             timed = Timed(self._only, "column_header")
         if timed is None:
             timed = self._from_title(row, nature) or self._from_filing(row, nature)
-        return timed if not head.restated else replace(timed, restated=True)
+        return replace(timed, restated=True) if head.restated or head.pro_forma else timed
 
     def _nature(self, index: int, path: list[str]) -> Nature | None:
         """Balance or flow: the place in a roll-forward, the statement, the column's measure, the label's words."""
@@ -130,7 +131,7 @@ class PeriodReader:
 
     def _read_head(self, path: list[str], row: Row, nature: Nature | None) -> Resolution:
         """The header's period: its own words say balance or flow where they can, else the row does."""
-        plain = self._resolve(path, None)
+        plain = _counted_weeks(self._resolve(path, None), path)
         if plain.period is None or plain.is_change:
             return plain
         if plain.says == "duration" or (plain.period.start is not None and plain.source in _LENGTHS):
@@ -236,3 +237,12 @@ class PeriodReader:
         if nature is None:
             return Timed(Period(None, end), "filing")
         return Timed(None, None, "no period words in row, header or title")
+
+
+def _counted_weeks(head: Resolution, path: list[str]) -> Resolution:
+    """Where the header counts the weeks of a long period itself, they give its first day."""
+    weeks = _WEEKS.search(" ".join(path))
+    if weeks is None or head.period is None or head.period.start is None:
+        return head
+    start = head.period.end - 7 * int(weeks.group(1)) * DAY + DAY
+    return replace(head, period=Period(start, head.period.end))

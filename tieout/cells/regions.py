@@ -265,13 +265,25 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
         head = not title and (_is_head(line, left) or _spanner(line, left, lines[start]))
         if gap > (HEAD_PITCH if head and best == start else PITCH) * max(line.size, below.size):
             break
-        if (title and best < start) or (not title and _stops_head(line, left, lines[start])):
+        if title and best < start:
+            break
+        if not title and _stops_head(line, left, lines[start]) and not _section_under_head(lines, k, floor, left):
             break
         if head:
             best = k
         below = line
         k -= 1
     return best if best < start else _label_start(lines, start, floor, left)
+
+
+def _section_under_head(lines: list[Line], k: int, floor: int, left: Frame) -> bool:
+    """A section heading that runs over the columns, right under column heads."""
+    line = lines[k]
+    if is_data(line) or len(line.chunks) != 1 or k - 1 < floor or line.chunks[0].text.endswith((".", ":", ";", ",")):
+        return False
+    above = lines[k - 1]
+    close = line.baseline - above.baseline <= PITCH * line.size
+    return close and line.chunks[0].text.count(" ") < 14 and _is_head(above, left) and len(above.chunks) >= 2
 
 
 def _label_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
@@ -340,7 +352,7 @@ def _trailing(lines: list[Line], end: int, left: Frame) -> int:
     if end + 1 >= len(lines):
         return 0
     last, line = lines[end], lines[end + 1]
-    close = line.baseline - last.baseline <= 1.35 * last.size
+    close = line.baseline - last.baseline <= 1.5 * last.size
     only = len(line.chunks) == 1 and line.chunks[0].kind == "t" and line.chunks[0].x1 < left.left
     label = last.chunks[0]
     fits = only and label.kind == "t" and line.chunks[0].x0 >= label.x0 - 1

@@ -7,6 +7,7 @@ is in one row; a label's lines are joined with one space; a "Total" row keeps th
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -29,6 +30,15 @@ _OPEN_DATE = re.compile(
 _BULLET = re.compile(r"^[•▪◦·–-]\s")
 
 
+@dataclass(frozen=True, slots=True)
+class _Stub:
+    """What label lines are judged by: the stub's right edge, shaded bands, and how many rows begin at each x."""
+
+    limit: float
+    bands: list[tuple[float, float]]
+    starts: Counter[int]
+
+
 @dataclass(slots=True)
 class _Draft:
     """A row while its label's lines are gathered."""
@@ -47,7 +57,7 @@ def build_rows(
     homes = {id(c): j for j, band in enumerate(bands) for _, c in band.chunks}
     drafts = [_draft(line, homes) for line in body]
     limit = max((c.x1 for d in drafts for part in d.stub for c in part), default=stub_right)
-    drafts = _join_labels(drafts, min(limit, stub_right), _row_bands(fills, body), rules)
+    drafts = _join_labels(drafts, _Stub(min(limit, stub_right), _row_bands(fills, body), _starts(drafts)))
     rows = [_finish(d) for d in drafts]
     set_paths(rows)
     return rows
@@ -66,27 +76,20 @@ def _row_bands(fills: Sequence[Fill], body: list[Line]) -> list[tuple[float, flo
     return sorted(spans)
 
 
-def _join_labels(
-    drafts: list[_Draft], limit: float, bands: list[tuple[float, float]], rules: Sequence[Rule]
-) -> list[_Draft]:
+def _join_labels(drafts: list[_Draft], stub: _Stub) -> list[_Draft]:
     """Join label-only lines to the row that they continue."""
     out: list[_Draft] = []
     pending: list[_Draft] = []
     for draft, below in zip(drafts, [*drafts[1:], None], strict=False):
         if not draft.cells:
-            if (
-                out
-                and not pending
-                and not _nearer(out[-1], draft, below)
-                and _continues_up(out[-1], draft, limit, bands)
-            ):
+            if out and not pending and not _nearer(out[-1], draft, below) and _continues_up(out[-1], draft, stub):
                 _absorb(out[-1], draft)
-            elif pending and _wraps(pending[-1], draft, limit, bands):
+            elif pending and _wraps(pending[-1], draft, stub):
                 _absorb(pending[-1], draft)
             else:
                 pending.append(draft)
             continue
-        if pending and _belongs(pending[-1], draft, limit, bands):
+        if pending and _belongs(pending[-1], draft, stub):
             head = pending.pop()
             draft.stub = head.stub + draft.stub
             draft.y0 = head.y0
@@ -132,7 +135,7 @@ def _first(draft: _Draft) -> Chunk | None:
     return draft.stub[0][0] if draft.stub else None
 
 
-def _wraps(a: _Draft, b: _Draft, limit: float, bands: list[tuple[float, float]]) -> bool:
+def _wraps(a: _Draft, b: _Draft, stub: _Stub) -> bool:
     """Label line `b` goes on where `a` was cut at the stub's right edge."""
     last, nxt = _last(a), _first(b)
     if last is None or nxt is None or a.line is None or b.line is None:
@@ -141,17 +144,22 @@ def _wraps(a: _Draft, b: _Draft, limit: float, bands: list[tuple[float, float]])
     size = max(nxt.words[0].size, 1.0)
     if pitch > 0.55 * size or last.words[-1].bold != nxt.words[0].bold:
         return False
-    shaded = _same_band(a, b, bands)
+    shaded = _same_band(a, b, stub.bands)
     if shaded is False:
         return False
-    text = _texts(a)
-    if is_period_label(text):
+    text, first = _texts(a), a.stub[0][0]
+    if is_period_label(f"{text} {_texts(b)}") and not is_period_label(text):
+        return True
+    if is_period_label(text) or last.x1 > stub.limit + 6:
+        return False
+    outdented = nxt.x0 < first.x0 - 1 and not shaded
+    if outdented or (is_period_label(_texts(b)) and not _OPEN_DATE.search(text)):
         return False
     if text.endswith(":") or _BULLET.match(nxt.text):
         return False
     if _OPEN_DATE.search(text) and nxt.text[:1].isdigit():
         return True
-    room = limit - last.x1
+    room = stub.limit - last.x1
     need = nxt.words[0].x1 - nxt.words[0].x0 + 0.22 * size
     full = need > room - 0.5 * size
     lower = (
@@ -159,27 +167,34 @@ def _wraps(a: _Draft, b: _Draft, limit: float, bands: list[tuple[float, float]])
     )
     if shaded:
         return True
-    return full or (lower and nxt.x0 >= a.stub[0][0].x0 - 1)
+    level = nxt.x0 > first.x0 + 2 and stub.starts[round(nxt.x0)] >= 3  # where rows of their own begin
+    return (full and not level) or (lower and nxt.x0 >= first.x0 - 1)
 
 
-def _belongs(label: _Draft, draft: _Draft, limit: float, bands: list[tuple[float, float]]) -> bool:
+def _starts(drafts: list[_Draft]) -> Counter[int]:
+    """How many rows with values begin at each x."""
+    return Counter(round(d.stub[0][0].x0) for d in drafts if d.stub and d.cells)
+
+
+def _belongs(label: _Draft, draft: _Draft, stub: _Stub) -> bool:
     """The label-only line above a data line is the first part of its label."""
     if draft.stub:
-        return _wraps(label, draft, limit, bands)
-    shaded = _same_band(label, draft, bands)
+        bare = _texts(draft).isdigit() and not _OPEN_DATE.search(_texts(label))
+        return not bare and _wraps(label, draft, stub)
+    shaded = _same_band(label, draft, stub.bands)
     if shaded is not None:
         return shaded
     return not _texts(label).endswith(":") and draft.y0 < label.y1 + 0.15 * (label.y1 - label.y0)
 
 
-def _continues_up(row: _Draft, draft: _Draft, limit: float, bands: list[tuple[float, float]]) -> bool:
+def _continues_up(row: _Draft, draft: _Draft, stub: _Stub) -> bool:
     """A label-only line below a data line ends that row's label (values on the first or middle line)."""
     if not row.stub:
         return draft.y0 < row.y1 and bool(row.cells)
     first = _first(draft)
-    if first is None or (first.text[:1].isupper() and _same_band(row, draft, bands) is not True):
+    if first is None or (first.text[:1].isupper() and _same_band(row, draft, stub.bands) is not True):
         return False
-    return _wraps(row, draft, limit, bands)
+    return _wraps(row, draft, stub)
 
 
 def _absorb(row: _Draft, draft: _Draft) -> None:

@@ -19,19 +19,8 @@ LONG = 220  # a text of more characters is a paragraph: its heading is the bette
 _TALL = 1.5  # lines of one block are at most this many type sizes apart
 _HEADING = 90
 
-_UNITS = re.compile(
-    r"\b(?:in|of)\s+(?:thousands|millions|billions|euro['’]?s?|duizenden|crores?|lakhs?)\b|\b(?:thousands"
-    r"|millions|billions) of\b"
-    r"|\b(?:dollars|amounts|figures) in\b|[£$€]\s?(?:['’]?000s?|m|mn|million|thousand)\b|\bx\s?€|\bx\s?1[.,]000"
-    r"|(?:eur|gbp|rmb|usd|chf)\s?['’]?000",
-    re.IGNORECASE,
-)
 _NO_TITLE = re.compile(
-    r"[(\[]?\s*(?:(?:dollars|amounts|figures|tabular|u\.?s\.?)?.{0,25}\bin (?:thousands|millions|billions)"
-    r"|unaudited|audited|continued)\b.{0,110}[)\]]?\s*"
-    r"|\(.{0,20}(?:thousands|millions|unaudited|continued).{0,60}\)|table of contents|\d{1,3}|\(?(?:millions"
-    r"|thousands) of .{0,40}\)?",
-    re.IGNORECASE,
+    r"[(\[]?\s*(?:un)?audited\s*[)\]]?|[(\[]?\s*(?:continued|vervolg)\s*[)\]]?|table of contents|\d{1,3}", re.IGNORECASE
 )
 _COMPANY = re.compile(
     (
@@ -63,10 +52,11 @@ def read_title(grid: Grid, region: Region, stub: list[Chunk], before: Grid | Non
     """Set title, units text and the context lines above the table, nearest last."""
     lines = _near(region)
     grid.above = [_text(line) for line in lines][-8:]
-    nearest = [grid.head_units, grid.stub_head, *reversed(grid.above[-4:])]
+    blocks = _blocks(lines, region.margin)
+    nearest = [grid.head_units, grid.stub_head, *(b.text for b in reversed(blocks[-4:]))]
     units = next((t for t in nearest if t and _says_units(t)), None)
     grid.units_text = units if units is not None else (before.units_text if before is not None else None)
-    block = _title_block(_blocks(lines, region.margin))
+    block = _title_block(blocks)
     if block is not None:
         grid.title = block.text if len(block.text) <= LONG else block.text[-300:]
         grid.title_markers = tuple(m for line in block.lines for c in line.chunks for m in c.markers)
@@ -75,7 +65,7 @@ def read_title(grid: Grid, region: Region, stub: list[Chunk], before: Grid | Non
 
 
 def _says_units(text: str) -> bool:
-    if len(text) >= 160:
+    if len(text) >= 300:
         return False
     units = parse_units(text)
     if units is None:
@@ -86,7 +76,22 @@ def _says_units(text: str) -> bool:
 def is_units_phrase(text: str) -> bool:
     """A text that is nothing but a units phrase with a multiplier: "(in millions, except per share data)"."""
     bare = text.strip()
-    return len(bare) < 140 and bare.startswith("(") and bare.endswith(")") and _UNITS.search(bare) is not None
+    return bare.startswith("(") and bare.endswith(")") and _only_units(bare)
+
+
+def _only_units(text: str) -> bool:
+    """The units phrase is all of the text."""
+    if len(text) >= 160:
+        return False
+    units = parse_units(text)
+    if units is None or not (units.money_multiplier or units.share_multiplier or units.currency):
+        return False
+    return len(units.text.strip("() .:")) >= 0.8 * len(text.strip("() .:"))
+
+
+def _is_aside(text: str) -> bool:
+    """What may stand above a table and is not its title."""
+    return _NO_TITLE.fullmatch(text) is not None or _is_company(text) or _only_units(text)
 
 
 def is_values(line: Line) -> bool:
@@ -136,7 +141,7 @@ def _joins(block: _Block, line: Line, margin: float) -> bool:
 
 def _title_block(blocks: list[_Block]) -> _Block | None:
     """The nearest block that can be a title; above a long paragraph, the nearest heading."""
-    rest = [b for b in blocks if not _NO_TITLE.fullmatch(b.text.strip()) and not _is_company(b.text.strip())]
+    rest = [b for b in blocks if not _is_aside(b.text.strip())]
     if not rest:
         return None
     nearest = rest[-1]

@@ -159,7 +159,7 @@ CELLS = Contract(
         _date("period_start", "first day; null for an instant"),
         _date("period_end", "last day, or the instant"),
         _int("fiscal_year", "fiscal year of the value's period, not of the filing", null=True),
-        Column("restated", pa.bool_(), "the column says restated, revised, recast or as adjusted"),
+        Column("restated", pa.bool_(), "the column says restated, revised, recast, as adjusted or pro forma"),
         _text("period_source", "where the period was read", null=True, choices=SOURCES),
         _text("unit_source", "where kind, currency and multiplier were read", null=True, choices=SOURCES),
         _list("markers", "footnote markers printed in this cell, in order"),
