@@ -120,7 +120,7 @@ def _stub_cell(base: Out, row: Row, label: str, markers: tuple[str, ...], at: in
     )
     role = "row_header" if row.kind == "data" else "row_section"
     cell = _blank(base, box, at, 0, role, label)
-    cell["col_span"] = 1 if row.kind == "data" else width + 1
+    cell["row_span"], cell["col_span"] = row.height, 1 if row.kind == "data" else width + 1
     cell["row_label"] = label
     cell["row_path"] = [split_markers(p)[0] or p for p in row.path]
     cell["markers"] = list(markers)
@@ -164,6 +164,8 @@ def _set_period(cell: Out, timed: Timed, context: Context) -> None:
     period = timed.period
     cell["period_type"] = "instant" if period.start is None else "duration"
     cell["period_start"], cell["period_end"], cell["period_source"] = period.start, period.end, timed.source
+    if context.assumed and period.start is not None:
+        cell["reason"] = "; ".join(r for r in (cell["reason"], "calendar year assumed") if r)
     if context.calendar is not None:
         cell["fiscal_year"] = context.calendar.fiscal_year_of(period.end)
 

@@ -60,6 +60,7 @@ class Row:
     path: list[str] = field(default_factory=list)
     bold: bool = False
     block: str | None = None  # the date or period that heads this row's block of rows
+    height: int = 1  # rows that the label spans
 
 
 @dataclass(slots=True)
