@@ -245,3 +245,12 @@ def test_lines_that_two_words_share_with_a_column_gap_are_kept_apart_by_row() ->
         text(page, 50, 100 + 12 * i, label)
         text(page, 400, 100 + 12 * i, value)
     assert [b["text"] for b in build_blocks([page], FILING, [])] == ["Net sales 4% to 5%\nNew stores 25 to 30"]
+
+
+def test_equal_blocks_at_one_place_keep_ids_of_their_own() -> None:
+    page = blank()
+    for _ in range(2):
+        text(page, 50, 100, "FORM 10-K", size=20, bold=True)
+    blocks = build_blocks([page], FILING, [])
+    assert " ".join(b["text"] for b in blocks).count("FORM 10-K") == 2
+    assert len({b["block_id"] for b in blocks}) == len(blocks)

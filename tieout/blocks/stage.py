@@ -8,7 +8,7 @@ table's; a paragraph that runs on over a column or page is one block, with its w
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -54,7 +54,8 @@ def build_blocks(pages: Sequence[Page], filing: dict[str, Any], tables: list[dic
     drafts = _classify(layouts, per_page)
     drafts = join_continued(drafts)
     assign_paths(drafts)
-    return [_row(filing["doc_id"], order, draft) for order, draft in enumerate(drafts)]
+    copies: Counter[str] = Counter()
+    return [_row(filing["doc_id"], order, draft, copies) for order, draft in enumerate(drafts)]
 
 
 def _lay_out(page: Page, tables: list[dict[str, Any]], before: set[str]) -> _Layout:
@@ -169,9 +170,13 @@ def _classify(layouts: Sequence[_Layout], per_page: Sequence[list[Draft]]) -> li
     return out
 
 
-def _row(doc_id: str, order: int, draft: Draft) -> dict[str, Any]:
+def _row(doc_id: str, order: int, draft: Draft, copies: Counter[str]) -> dict[str, Any]:
+    """The draft's row; `copies` counts the same text at the same place, so that each block keeps an id of its own."""
     x0, y0, x1, y1 = (round(v, 2) for v in draft.box)
     key = f"{doc_id}|{draft.page}|{draft.kind}|{x0}|{y0}|{x1}|{y1}|{draft.text}"
+    copies[key] += 1
+    if copies[key] > 1:
+        key += f"|{copies[key]}"
     return {
         "block_id": hashlib.sha256(key.encode()).hexdigest()[:16],
         "doc_id": doc_id,

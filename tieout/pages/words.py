@@ -1,7 +1,8 @@
 """MuPDF's words and spans → `Word`s with font facts, split where a word changes size or is raised.
 
 Input: the reader's words (x0, y0, x1, y1, text, block, line, n) and its blocks → lines → spans of the same text page.
-Output: `Word`s in the reader's order, in displayed coordinates. Invariant: joined texts equal the reader's.
+Output: `Word`s in the reader's order, in displayed coordinates. Invariant: joined texts equal the reader's, except that
+a line printed twice at the same place (to look bold, or by a template over its copy) is read once.
 """
 
 from __future__ import annotations
@@ -34,12 +35,14 @@ def read_words(raw_words: list[Any], blocks: list[dict[str, Any]], turn: Matrix 
     words: list[Word] = []
     at, count = 0, len(raw_words)
     number = 0
+    printed: set[tuple[Any, ...]] = set()
     for b, block in enumerate(block for block in blocks if block["type"] == 0):
         for n, line in enumerate(block.get("lines", ())):
             start = at
             while at < count and raw_words[at][5] == b and raw_words[at][6] == n:
                 at += 1
-            if at > start:
+            if at > start and (key := (*raw_words[start][:5], *raw_words[at - 1][2:5], at - start)) not in printed:
+                printed.add(key)
                 words.extend(_line_words(raw_words[start:at], line, number, turn))
                 number += 1
     mark_raised(words)

@@ -1,0 +1,31 @@
+"""A line that a filing prints twice at the same place is read once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from reportlab.pdfgen.canvas import Canvas
+
+from tieout.pages.pdf import open_pdf
+
+
+def words(path: Path) -> list[str]:
+    with open_pdf(path) as document:
+        return [word.text for word in document.page(1).words]
+
+
+def test_the_same_line_at_the_same_place(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "twice.pdf"))
+    for text, y in (("FORM 10-K", 700), ("Total 1,604", 600), ("FORM 10-K", 700), ("Page 15", 40), ("Page 15", 40)):
+        canvas.drawString(72, y, text)
+    canvas.save()
+    assert sorted(words(tmp_path / "twice.pdf")) == sorted(["FORM", "10-K", "Total", "1,604", "Page", "15"])
+
+
+def test_the_same_line_at_another_place(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "moved.pdf"))
+    for y in (700, 690, 640):
+        canvas.drawString(72, y, "Total 1,604")
+    canvas.drawString(300, 700, "Total 1,604")
+    canvas.save()
+    assert words(tmp_path / "moved.pdf").count("1,604") == 4
