@@ -32,6 +32,7 @@ class Context:
     decimal_mark: str
     multiplier: Decimal
     largest: Decimal
+    assumed: bool = False  # the filing says nothing of its fiscal year: calendar years are assumed
 
     def reported(self) -> Period | None:
         """The fiscal year of an annual filing: the period of a flow where nothing nearer says one."""
@@ -65,8 +66,18 @@ def read_context(filing: dict[str, Any], grids: Sequence[Grid]) -> Context:
     common = multipliers.most_common(1)[0][0] if multipliers else ONE
     end = filing.get("period_end")
     calendar = calendar_from(filing.get("fiscal_year_end"), end, filing.get("fiscal_year"), _known_ends(grids, end))
+    assumed = calendar is None and end is None
+    if assumed:
+        calendar = FiscalCalendar(12, 31)
     return Context(
-        calendar, end, filing.get("fiscal_period"), filing.get("currency"), mark, common, _largest(stated, mark)
+        calendar,
+        end,
+        filing.get("fiscal_period"),
+        filing.get("currency"),
+        mark,
+        common,
+        _largest(stated, mark),
+        assumed,
     )
 
 

@@ -28,7 +28,7 @@ ENDING = re.compile(
 )
 BALANCE = re.compile(
     r"\bbalances?,? (?:at|as of|as at|on)\b|^\s*(?:net )?(?:balances?|nonvested|non-vested|unvested"
-    r"|outstanding|exercisable|vested and (?:expected|exercisable)|stand)\b(?!.*\b(?:expense|change"
+    r"|outstanding|exercisable|expected to vest|vested and (?:expected|exercisable)|stand)\b(?!.*\b(?:expense|change"
     r"|income)\b)",
     re.IGNORECASE,
 )
@@ -80,6 +80,8 @@ _STOCK = re.compile(
     re.IGNORECASE,
 )
 _FLOW_SURE = re.compile(
+    r"\bgrant[- ]date fair value|\b(?:interest|dividends?|tax(?:ation)?) (?:payable|receivable) and similar"
+    r"|\b(?:toename|afname|verwerving|desinvestering\w*|ontvangst\w*|betaalde|betaling\w*|netto-?resultaat|opbrengst\w*)\b|"
     r"\b(?:expected|actual) (?:rate of )?(?:long-term )?return on (?:plan )?assets|\b(?:service|interest"
     r"|net periodic|operating lease|finance lease|short-term lease|variable lease)[ -](?:benefit )?(?:cost"
     r"|expense)"
@@ -148,13 +150,14 @@ def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
     if any(_CASH_FLOW_CHANGE.search(p) for p in path):
         return "duration"
     own = label_nature(label) if label else None
-    if own is not None:
+    if own is not None and not (path and _THING.search(label)):
         return own
-    for section in reversed(path):
-        own = label_nature(section)
-        if own is not None:
-            return own
-    return None
+    return next((n for section in reversed(path) if (n := label_nature(section)) is not None), own)
+
+
+_THING = re.compile(
+    r"^(?:\w+ )*(?:equipment|property|land|buildings|capital|funds|investments|securities|loans)$", re.IGNORECASE
+)
 
 
 _STOCK_COLUMN = re.compile(
@@ -170,6 +173,7 @@ _FLOW_COLUMN = re.compile(
     r"|tax effect|cash flows?|depreciation and amorti[sz]ation)\b",
     re.IGNORECASE,
 )
+_AWARD_VALUE = re.compile(r"\bgrant\b|\bper (?:share|unit)\b|\bweighted[- ]average\b", re.IGNORECASE)
 _STOCK_ONLY = re.compile(
     r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities"
     r"|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|(?:long-lived"
@@ -177,7 +181,7 @@ _STOCK_ONLY = re.compile(
     r"|.*benefit obligations?|fair value of plan assets.*|accumulated .*"
     r"|.*\brestricted cash\b.*|cash and (?:cash )?equivalents.*|(?:other )?(?:non-?)?current (?:assets"
     r"|liabilities).*|accrued (?:interest|penalties|compensation)|net benefit liability|net amount re\w+"
-    r"|.*(?:stock|share)holders['’]? equity|(?!.*weighted).*\boutstanding\b.*)$",
+    r"|.*(?:stock|share)holder(?:['’]?s['’]?)? equity|(?!.*weighted).*\boutstanding\b.*)$",
     re.IGNORECASE,
 )
 _FLOW_START = re.compile(
@@ -242,6 +246,8 @@ def is_cash(label: str) -> bool:
 @lru_cache(maxsize=16384)
 def column_nature(text: str) -> Nature | None:
     """What a column's heading says beside its period."""
+    if _AWARD_VALUE.search(text):
+        return None
     stock, flow = _STOCK_COLUMN.search(text), _FLOW_COLUMN.search(text)
     if bool(stock) == bool(flow):
         return None

@@ -46,7 +46,7 @@ _QUARTER_ROW = re.compile(r"(?:first|second|third|fourth|1st|2nd|3rd|4th) quarte
 _STATEMENT = 110  # a longer title is a sentence, not the name of a statement
 _FUTURE_ROW = re.compile(
     r"^\s*(?:thereafter|remainder of|less:? (?:imputed )?interest|total (?:lease|future|undiscounted"
-    r"|minimum) |present value of|(?:within|not later than|less than|later than|between|in more than"
+    r"|minimum|remaining) |present value of|(?:within|not later than|less than|later than|between|in more than"
     r"|after more than|over|more than)\b.*\byears?\b)",
     re.IGNORECASE,
 )
@@ -156,6 +156,8 @@ class PeriodReader:
         if not years or self.context.period_end is None or not _LADDER_LABEL.fullmatch(label):
             return False
         calendar, end = self.context.calendar, self.context.period_end
+        if any(m.end is not None and m.end > end + GRACE for m in find_periods(label)):
+            return True
         current = calendar.fiscal_year_of(end) if calendar is not None else end.year
         return min(years) > current or (min(years) == current and end.month < 12 and "remain" in label.lower())
 
