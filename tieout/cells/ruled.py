@@ -7,8 +7,10 @@ a header, is left to the steps that read rows off baselines.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from tieout.cells.chunks import Chunk, Line, to_lines
 from tieout.cells.grid import Column, Grid, HeadCell, Region, Row
@@ -17,6 +19,8 @@ from tieout.cells.rows import set_paths
 from tieout.cells.titles import read_title
 from tieout.pages.model import Page, Word
 
+_MONEY = re.compile(r"[$€£]\s?\d|\d\s?%")
+_APART = 1.8  # chunks of one cell are at most this many type sizes apart
 _BLANK = 0.7  # a white band of this many type sizes across a ruled row parts it
 _ABOVE = 150.0  # how far over the table its title is looked for, in points
 _SIDE = 20.0  # and how far the title may reach beyond the table's sides
@@ -61,7 +65,7 @@ def read_lattices(page: Page) -> tuple[list[Grid], Page]:
 def _grid(page: Page, lattice: Lattice) -> Grid | None:
     drafts = [(cell, to_lines(cell.words)) for cell in lattice.cells if cell.words]
     drafts = _inner([d for d in drafts if d[1]], len(lattice.xs) - 1)
-    if any(_stacked(lines) for _, lines in drafts):
+    if any(_stacked(lines) or _spread(lines) for _, lines in drafts):
         return None
     cells = _parted(drafts, lattice.ys)
     heads = _head_rows(cells)
@@ -76,6 +80,12 @@ def _grid(page: Page, lattice: Lattice) -> Grid | None:
 def _stacked(lines: Sequence[Line]) -> bool:
     """Lines that are nothing but values: numbers of several rows."""
     return sum(all(c.kind == "v" and not c.year for c in line.chunks) for line in lines) > 1
+
+
+def _spread(lines: Sequence[Line]) -> bool:
+    """Texts or values far apart on one line: columns that no rule parts."""
+    pairs = [p for line in lines for p in pairwise(line.chunks)]
+    return any(b.x0 - a.x1 > _APART * a.words[-1].size for a, b in pairs)
 
 
 def _inner(drafts: list[tuple[LatticeCell, list[Line]]], width: int) -> list[tuple[LatticeCell, list[Line]]]:
@@ -108,13 +118,18 @@ def _parted(drafts: list[tuple[LatticeCell, list[Line]]], ys: list[float]) -> li
 
 
 def _bands(drafts: list[tuple[LatticeCell, list[Line]]], row: int) -> list[float]:
-    """Middles of the white bands across one ruled row."""
-    lines = sorted((line for c, ls in drafts if c.bottom == row + 1 for line in ls), key=lambda line: line.y0)
+    """Middles of the white bands across one ruled row that have a label below them."""
+    stub = min((c.left for c, _ in drafts), default=0)
+    lines = sorted(((e, c.left) for c, ls in drafts if c.bottom == row + 1 for e in ls), key=lambda p: p[0].y0)
     out: list[float] = []
-    reach = lines[0].y1 if lines else 0.0
-    for line in lines:
+    band: float | None = None
+    reach = lines[0][0].y1 if lines else 0.0
+    for line, left in lines:
         if line.y0 - reach > _BLANK * line.size:
-            out.append((line.y0 + reach) / 2)
+            band = (line.y0 + reach) / 2
+        if band is not None and left == stub:
+            out.append(band)
+            band = None
         reach = max(reach, line.y1)
     return out
 
@@ -147,7 +162,9 @@ def _head_rows(cells: list[_Cell]) -> int:
     height = max((c.bottom for c in cells), default=0)
     for row in range(height):
         own = [c for c in cells if c.top == row]
-        if any(c.value for c in own) or (row and not any(c.left in spanned for c in own)):
+        if any(c.value or _MONEY.search(c.chunk.text) for c in own) or (
+            row and not any(c.left in spanned for c in own)
+        ):
             break
         spanned = {j for c in own if c.right - c.left > 1 for j in range(c.left, c.right)}
         count += 1
