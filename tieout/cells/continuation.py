@@ -14,11 +14,15 @@ from tieout.cells.grid import Grid, HeadCell
 _CONTINUED = re.compile(r"\(?\b(?:continued|cont[’'.]?d|vervolg|suite)\b\.?\)?", re.IGNORECASE)
 _PERIOD = re.compile(r"\b(?:19|20)\d\d\b|\bended\b|\bmonths\b", re.IGNORECASE)
 _EDGE = 14.0
+_NEAR = 36.0  # points between two parts of one table on a page
+_NAME = 110  # characters of a section's name at the most
 
 
 def link_pages(grids: list[Grid]) -> None:
     """Link the first grid of a page to the last one of the page before where it has no header of its own."""
     for before, grid in pairwise(grids):
+        if grid.continued is None and _is_section_below(before, grid):
+            _go_on_below(before, grid)
         if grid.continued is not None or grid.page != before.page + 1 or not _same_columns(before, grid):
             continue
         says = bool(grid.title and _CONTINUED.search(grid.title)) or any(_CONTINUED.search(t) for t in grid.above)
@@ -27,6 +31,24 @@ def link_pages(grids: list[Grid]) -> None:
             grid.continued, before.goes_on = before, grid
             grid.title = before.title if not grid.title or says else grid.title
             grid.units_text = grid.units_text or before.units_text
+
+
+def _is_section_below(before: Grid, grid: Grid) -> bool:
+    """Rows without heads close below, with nothing but a section's name between."""
+    name = grid.title or ""
+    short = len(name) <= _NAME and not name.endswith((".", ":", ";"))
+    close = grid.page == before.page and 0 <= grid.y0 - before.y1 <= _NEAR
+    return close and short and not grid.head and not grid.stub_head and _same_columns(before, grid)
+
+
+def _go_on_below(before: Grid, grid: Grid) -> None:
+    """Rows without heads under the same columns go on with the table above; what stood between is their section."""
+    grid.continued = before
+    if grid.title and grid.title != before.title:
+        for row in grid.rows:
+            row.path = [grid.title, *row.path]
+    grid.title, grid.title_markers = before.title, before.title_markers
+    grid.units_text = grid.units_text or before.units_text
 
 
 def _same_columns(a: Grid, b: Grid) -> bool:

@@ -17,6 +17,7 @@ from tieout.pages.model import Fill, Rule
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _ENDED = re.compile(r"\bend(?:ed|ing)\b|\bmonths\b|\bweeks\b", re.IGNORECASE)
+_FLUSH = 2.5
 _JOINT = 3.4  # pieces of one border are at most this far apart, in points
 _TIGHT = 1.45  # lines of one wrapped header are at most this many type sizes apart
 
@@ -148,8 +149,18 @@ def _periodic(chunks: list[Chunk], columns: list[Column], leaf: list[str]) -> li
     if any(leaf[i : i + k] != leaf[:k] for i in range(0, n, k)):
         return None
     spans = [(c, i * k, i * k + k - 1) for i, c in enumerate(chunks)]
-    inside = all(columns[a].x0 - 20 <= (c.x0 + c.x1) / 2 <= columns[b].x1 + 10 for c, a, b in spans)
-    return spans if inside else None
+    return spans if all(_over_all(c, columns[a : b + 1]) for c, a, b in spans) else None
+
+
+def _over_all(chunk: Chunk, columns: list[Column]) -> bool:
+    """The chunk stands over the middle of these columns rather than over one of them, or flush with their right end."""
+    middle = (chunk.x0 + chunk.x1) / 2
+    if not columns[0].x0 - 20 <= middle <= columns[-1].x1 + 10:
+        return False
+    whole = abs(middle - (columns[0].x0 + columns[-1].x1) / 2)
+    if abs(chunk.x1 - columns[-1].x1) <= _FLUSH:
+        return True  # flush right over the group
+    return whole <= min(abs(middle - (c.x0 + c.x1) / 2) for c in columns) + 8
 
 
 def _place(
