@@ -18,7 +18,8 @@ from tieout.cells.grid import Region
 PITCH = 3.2  # a gap of more than this many type sizes between baselines ends a region, unless columns align
 HEAD_PITCH = 4.8  # header lines may stand this many type sizes above the first row
 FAR = 7.0  # and of more than this many always does
-_CAPTION = re.compile(r"(?:figure|fig\.|chart|exhibit|graph)\s+\d+", re.IGNORECASE)
+_CAPTION = re.compile(r"(?:figure|fig\.|chart|exhibit|graph|table|tabel|tableau)\s+\d+", re.IGNORECASE)
+_SOURCE = re.compile(r"(?:sources?|n\.?b\.?|notes?)\s?:", re.IGNORECASE)
 _LEADER = re.compile(r"(?:\.\s?){4,}$")
 _DATE_WORDS = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan"
@@ -104,13 +105,19 @@ def _demote_days(above: Line, line: Line) -> None:
 def _runs(lines: list[Line], right: float) -> list[tuple[int, int]]:
     """First and last data line of each run of data lines that nothing breaks."""
     runs: list[tuple[int, int]] = []
-    data = [i for i, line in enumerate(lines) if is_data(line) and not _leader_only(line)]
+    data = [i for i, line in enumerate(lines) if is_data(line) and not _leader_only(line) and not _between(line)]
     for i in data:
         if runs and not _broken(lines, runs[-1], i):
             runs[-1] = (runs[-1][0], i)
         else:
             runs.append((i, i))
     return [r for r in runs if _is_table(lines, r, right)]
+
+
+def _between(line: Line) -> bool:
+    """A caption or a source: it stands over or under a table."""
+    text = line.chunks[0].text
+    return _CAPTION.match(text) is not None or _SOURCE.match(text) is not None
 
 
 def _leader_only(line: Line) -> bool:
@@ -130,7 +137,7 @@ def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
         gap = line.baseline - before.baseline
         if gap > FAR * size or (gap > PITCH * size and not aligned):
             return True
-        if k < i and _CAPTION.match(line.chunks[0].text):
+        if k < i and _between(line):
             return True
         if k < i and _crosses(line, left, left):
             crossing += 1
@@ -192,7 +199,9 @@ def _blocks(lines: list[Line], start: int, end: int, floor: int) -> list[tuple[i
     fresh = False
     k = start + 1
     while k <= end:
-        if not is_data(lines[k]) and _is_inner_head(lines[k], left, lines[k + 1]):
+        if not is_data(lines[k]) and (
+            _is_inner_head(lines[k], left, lines[k + 1]) or _repeats(lines[k - 1 : k + 2], lines[head_from:first], left)
+        ):
             stop = next(n for n in range(k, end + 1) if is_data(lines[n]))
             title = _inner_title(lines, k, first, left)
             blocks.append((first, title - 1, head_from, bool(blocks) and not fresh))
@@ -203,6 +212,15 @@ def _blocks(lines: list[Line], start: int, end: int, floor: int) -> list[tuple[i
     last = end + _trailing(lines, end, left)
     blocks.append((first, last, head_from, bool(blocks) and not fresh))
     return [b for b in blocks if any(is_data(lines[n]) for n in range(b[0], b[1] + 1))]
+
+
+def _repeats(around: list[Line], head: list[Line], left: Frame) -> bool:
+    """A line of column heads of the block above, printed again nearer to the line below it than to the one above."""
+    above, line, below = around
+    texts = [c.text for c in line.chunks]
+    over = not _UNITS_STUB.match(texts[0]) and all(c.x1 > left.left and _over_values(c, left, line) for c in line.chunks)
+    apart = line.baseline - above.baseline > 1.3 * (below.baseline - line.baseline)
+    return over and apart and any([c.text for c in h.chunks] == texts for h in head)
 
 
 def _inner_title(lines: list[Line], head: int, first: int, left: Frame) -> int:
