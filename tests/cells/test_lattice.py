@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from tests.support.readings import Reading, read
 from tests.support.table_pages import LEAD, LEFT, PITCH, TOP, page_of
 from tieout.cells.lattice import find_lattices
 from tieout.cells.ruled import read_lattices
-from tieout.pages.model import Page, Rule
+from tieout.pages.model import Fill, Page, Rule
 
 WORDS = """
     Type               Description
@@ -126,6 +127,29 @@ def test_a_spanning_heading_and_a_spanning_label() -> None:
     assert reading.grid == ["Opdivo: Bladder | Filed", "Opdivo: Lung | Approved", "Reblozyl: Anemia | Filed"]
     spans = {c["text"]: c["row_span"] for c in reading.cells if c["role"] == "row_header"}
     assert spans == {"Opdivo": 2, "Reblozyl": 1}
+
+
+def test_shaded_boxes_side_by_side_bound_cells_too() -> None:
+    page = ruled(WORDS, (-1, 18, 55), (-0.5, 1.5, 4.5, 6.5, 9.2))
+    xs, ys = ([r.x0 for r in page.rules if not r.horizontal], [r.y0 for r in page.rules if r.horizontal])
+    boxes = [(x0, y0, x1 - 1, y1 - 1) for y0, y1 in pairwise(ys) for x0, x1 in pairwise(xs)]
+    inner = [(x0 + 4, y0 + 4, x1 - 4, y1 - 4) for x0, y0, x1, y1 in boxes[1:2]]
+    page.fills = [Fill(*box, (0.8, 0.8, 0.9)) for box in [*boxes, *inner]]
+    page.rules = []
+    assert read(page).grid == [
+        "Visual analog scale: A line of fixed length with words that anchor the scale at its ends",
+        "Likert scale: An ordered set of statements",
+        "Checklist: A choice between some options or places to mark",
+    ]
+
+
+def test_shaded_boxes_of_every_other_row_bound_no_cells() -> None:
+    page = ruled(WORDS, (-1, 18, 55), (-0.5, 1.5, 4.5, 6.5, 9.2))
+    xs, ys = ([r.x0 for r in page.rules if not r.horizontal], [r.y0 for r in page.rules if r.horizontal])
+    bands = list(pairwise(ys))[::2]
+    page.fills = [Fill(x0, y0, x1, y1, (0.8, 0.8, 0.9)) for y0, y1 in bands for x0, x1 in pairwise(xs)]
+    page.rules = []
+    assert find_lattices(page) == []
 
 
 def test_rows_of_values_in_one_cell_are_left_to_their_baselines() -> None:

@@ -10,15 +10,17 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
-from tieout.pages.model import Page, Word
+from tieout.pages.model import Fill, Page, Word
 
 _SNAP = 3.5  # pieces nearer than this lie on one line
 _DOUBLE = 5.5  # lines nearer than this part the same cells
 _TOUCH = 4.0  # pieces of one line, and lines that cross, are at most this far apart
 _WALL = 0.6  # a wall is drawn along at least this share of a cell's side
 _SHORT = 7.0  # a line shorter than this is a tick
+_TILE = 12.0  # a shaded cell is at least this wide and high
 _OVER = 3.0  # a word may reach this far into the next cell
 
 
@@ -53,12 +55,41 @@ class Lattice:
 def find_lattices(page: Page) -> list[Lattice]:
     """Lattices of an upright page, top to bottom."""
     upright = [(r.x0, r.y0, r.y1) for r in page.rules if not r.horizontal]
+    flat = [(r.y0, r.x0, r.x1) for r in page.rules if r.horizontal]
+    for tile in _shaded_cells(page.fills):
+        upright += [(tile.x0, tile.y0, tile.y1), (tile.x1, tile.y0, tile.y1)]
+        flat += [(tile.y0, tile.x0, tile.x1), (tile.y1, tile.x0, tile.x1)]
     walls = _lines(upright) if upright else []
     if not walls:
         return []
-    floors = _lines([(r.y0, r.x0, r.x1) for r in page.rules if r.horizontal])
+    floors = _lines(flat)
     found = [_lattice(v, h, page.words) for v, h in _components(walls, floors)]
     return sorted((f for f in found if f is not None), key=lambda f: (f.ys[0], f.xs[0]))
+
+
+def _shaded_cells(fills: Sequence[Fill]) -> list[Fill]:
+    """Shaded boxes that stand side by side in three rows at least, one under another: cells without rules."""
+    rows: dict[int, list[Fill]] = {}
+    for fill in fills:
+        if fill.x1 - fill.x0 > _TILE and _TILE < fill.y1 - fill.y0 < 12 * _TILE:
+            rows.setdefault(round(fill.y0), []).append(fill)
+    tops = [top for top in sorted(rows) if len(rows[top]) > 1]
+    if len(tops) < 3:
+        return []
+    boxes = [f for top in tops for f in rows[top]]
+    outer = [f for f in boxes if not any(_within(f, o) for o in boxes if o is not f)]
+    return outer if _stacked(outer) else []
+
+
+def _within(inner: Fill, outer: Fill) -> bool:
+    across = outer.x0 - 1 <= inner.x0 and inner.x1 <= outer.x1 + 1
+    return across and outer.y0 - 1 <= inner.y0 and inner.y1 <= outer.y1 + 1 and inner.box != outer.box
+
+
+def _stacked(tiles: Sequence[Fill]) -> bool:
+    """Every row of tiles but the last has one right under it."""
+    spans = sorted({(round(t.y0), round(t.y1)) for t in tiles})
+    return len(spans) >= 3 and all(b[0] - a[1] <= _TOUCH for a, b in pairwise(spans))
 
 
 def _lines(pieces: Iterable[tuple[float, float, float]]) -> list[_Seg]:

@@ -50,7 +50,7 @@ def find_regions(lines: list[Line], right: float) -> list[Region]:
     floor = 0
     for start, end in runs:
         for first, last, head_from, inner in _blocks(lines, start, end, floor):
-            above = lines[max(floor, head_from - 14) : head_from] if not inner else []
+            above = lines[max(floor, head_from - 40) : head_from] if not inner else []
             body = lines[first : last + 1]
             region = Region(lines[head_from:first], body, above, margin=margin, continues=inner)
             _measure(region)
@@ -218,7 +218,9 @@ def _repeats(around: list[Line], head: list[Line], left: Frame) -> bool:
     """A line of column heads of the block above, printed again nearer to the line below it than to the one above."""
     above, line, below = around
     texts = [c.text for c in line.chunks]
-    over = not _UNITS_STUB.match(texts[0]) and all(c.x1 > left.left and _over_values(c, left, line) for c in line.chunks)
+    over = not _UNITS_STUB.match(texts[0]) and all(
+        c.x1 > left.left and _over_values(c, left, line) for c in line.chunks
+    )
     apart = line.baseline - above.baseline > 1.3 * (below.baseline - line.baseline)
     return over and apart and any([c.text for c in h.chunks] == texts for h in head)
 
@@ -279,7 +281,7 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
     while k >= floor and start - k <= 14:
         line = lines[k]
         gap = below.baseline - line.baseline
-        title = _is_title(line, left, lines[start])
+        title = _is_title(line, left, lines[start]) and not (best == k + 1 and _tops(line, lines[best]))
         head = not title and (_is_head(line, left) or _spanner(line, left, lines[start]))
         if gap > (HEAD_PITCH if head and best == start else PITCH) * max(line.size, below.size):
             break
@@ -311,7 +313,7 @@ def _label_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
         line, below = lines[first - 1], lines[first]
         tight = below.baseline - line.baseline <= 1.35 * line.size
         flush = len(line.chunks) == 1 and abs(line.x0 - below.x0) < 14 and line.x1 < left.left and not is_data(line)
-        if not (tight and flush) or start - first >= 3:
+        if not (tight and flush) or start - first >= 3 or _between(line):
             break
         first -= 1
     return first
@@ -324,6 +326,15 @@ def _stops_head(line: Line, left: Frame, data: Line) -> bool:
         is_data(line)
         or _CAPTION.match(line.chunks[0].text) is not None
         or (_crosses(line, left.left, left.edge) and not _is_head(line, left))
+    )
+
+
+def _tops(line: Line, below: Line) -> bool:
+    """The lone text is the first line of a heading that goes on in the line below."""
+    chunk = line.chunks[0]
+    tight = below.baseline - line.baseline <= 1.5 * line.size
+    return tight and any(
+        min(c.x1, chunk.x1) - max(c.x0, chunk.x0) >= 0.6 * min(c.x1 - c.x0, chunk.x1 - chunk.x0) for c in below.chunks
     )
 
 
