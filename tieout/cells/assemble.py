@@ -12,7 +12,7 @@ from itertools import pairwise
 from tieout.cells.chunks import Chunk, Line
 from tieout.cells.columns import Band, find_bands
 from tieout.cells.grid import Column, Grid, HeadCell, Region, Row
-from tieout.cells.headers import read_head
+from tieout.cells.headers import mark_ruled, read_head
 from tieout.cells.regions import find_regions, is_data
 from tieout.cells.rows import build_rows
 from tieout.cells.ruled import read_lattices
@@ -28,29 +28,34 @@ _NOTE_REF = re.compile(
 _NOTE_HEAD = re.compile(r"notes?|toelichting|ref\.?|note no\.?", re.IGNORECASE)
 
 
-def page_grids(page: Page) -> list[Grid]:
-    """All tables of one page, those of turned writing in upright coordinates."""
+def page_grids(page: Page, running: frozenset[str] = frozenset()) -> list[Grid]:
+    """All tables of one page, those of turned writing in upright coordinates.
+
+    `running` are texts that recur at the head of the filing's pages: none of them is a title.
+    """
     grids: list[Grid] = []
     for turn, upright in upright_pages(page):
-        for grid in _upright_grids(upright):
+        for grid in _upright_grids(upright, running):
             grid.turn, grid.size = turn, (page.width, page.height)
             grids.append(grid)
     return grids
 
 
-def _upright_grids(page: Page) -> list[Grid]:
+def _upright_grids(page: Page, running: frozenset[str]) -> list[Grid]:
     """Tables with a drawn lattice first, then those of what is left, zone by zone; from top to bottom where mixed."""
     ruled, rest = read_lattices(page)
-    grids = [grid for zone in find_zones(rest) for grid in _zone_grids(zone)]
+    grids = [grid for zone in find_zones(rest) for grid in _zone_grids(zone, running)]
     return sorted([*ruled, *grids], key=lambda g: g.y0) if ruled else grids
 
 
-def _zone_grids(zone: Zone) -> list[Grid]:
+def _zone_grids(zone: Zone, running: frozenset[str]) -> list[Grid]:
     grids: list[Grid] = []
     previous: Grid | None = None
+    mark_ruled(zone.lines, zone.page.rules)
     for region in find_regions(zone.lines, zone.page.width):
         if not grids:
             region.above[:0] = zone.above
+        region.running = running
         grid = _grid(zone.page, region, previous if region.continues else None)
         if grid is not None:
             grids.append(grid)

@@ -74,6 +74,7 @@ class Line:
     chunks: list[Chunk] = field(default_factory=list)
     y0: float = 0.0
     y1: float = 0.0
+    ruled: bool = False  # a rule right below spans some columns only: the line heads them
 
     @property
     def x0(self) -> float:

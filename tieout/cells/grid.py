@@ -17,6 +17,7 @@ class Region:
     left: float = 0.0
     stub_right: float = 0.0
     margin: float = 0.0  # right edge of the page's text
+    running: frozenset[str] = frozenset()  # texts that recur at the head of pages
     continues: bool = False  # the lines above belong to the same table: a second header block
 
 

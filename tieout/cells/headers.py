@@ -90,6 +90,22 @@ def _append(cell: HeadCell, chunk: Chunk, level: int) -> None:
     cell.y1 = chunk.y1
 
 
+def mark_ruled(lines: list[Line], rules: Sequence[Rule]) -> None:
+    """Mark lines of one text under which a rule spans some columns, but not the labels: they head columns."""
+    if not rules or not lines:
+        return
+    margin = min(line.x0 for line in lines)
+    joined = [r for r in _joined_rules(lines, rules) if r.x0 > margin + 20]
+    for line in lines:
+        if joined and len(line.chunks) == 1:
+            chunk = line.chunks[0]
+            middle = (chunk.x0 + chunk.x1) / 2
+            line.ruled = any(
+                -2 <= r.y0 - chunk.y1 <= 5 and r.x0 <= middle <= r.x1 and r.x1 - r.x0 >= chunk.x1 - chunk.x0
+                for r in joined
+            )
+
+
 def _joined_rules(lines: list[Line], rules: Sequence[Rule]) -> list[Rule]:
     """Horizontal rules of the header, pieces of one border joined: they are drawn cell by cell."""
     if not lines:

@@ -340,7 +340,7 @@ def _tops(line: Line, below: Line) -> bool:
 
 def _is_title(line: Line, left: Frame, data: Line) -> bool:
     """A lone text centred over the whole table rather than over its values, or over one of them."""
-    if len(line.chunks) != 1 or line.chunks[0].kind != "t":
+    if len(line.chunks) != 1 or line.chunks[0].kind != "t" or line.ruled:
         return False
     chunk = line.chunks[0]
     middle = (chunk.x0 + chunk.x1) / 2
@@ -359,6 +359,8 @@ def _spanner(line: Line, left: Frame, data: Line) -> bool:
     """One text centred over all value columns, wider than they are."""
     if len(line.chunks) != 1 or line.chunks[0].kind != "t":
         return False
+    if line.ruled and line.chunks[0].x1 > left.left:
+        return True
     chunk = line.chunks[0]
     right = max(c.x1 for c in data.values)
     first = data.chunks[0].x0

@@ -7,22 +7,45 @@ tables continued over pages, filing-wide context, then for each grid its header 
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from tieout.cells.assemble import page_grids
+from tieout.cells.chunks import to_lines
 from tieout.cells.context import Context, read_context
 from tieout.cells.continuation import header_paths, link_pages
 from tieout.cells.emit import grid_rows
 from tieout.cells.grid import Grid
+from tieout.cells.titles import introduction
 from tieout.cells.turns import turn_back
 from tieout.pages.model import Page
 
 
 def extract(pages: Sequence[Page], filing: dict[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Rows of `tables` and `cells` of one filing."""
-    grids = [grid for page in pages for grid in page_grids(page)]
+    running = running_heads(pages)
+    grids: list[Grid] = []
+    before: Page | None = None
+    for page in pages:
+        found = page_grids(page, running)
+        if before is not None and found and not found[0].title and not found[0].turn:
+            found[0].title = introduction(to_lines(before.words))
+        grids.extend(found)
+        before = page
     return from_grids(grids, filing)
+
+
+def running_heads(pages: Sequence[Page]) -> frozenset[str]:
+    """Texts of lines in the top eighth that recur on three pages or more."""
+    seen: Counter[str] = Counter()
+    for page in pages:
+        lines: dict[int, list[str]] = {}
+        for word in page.words:
+            if word.y1 < page.height / 8:
+                lines.setdefault(word.line, []).append(word.text)
+        seen.update({" ".join(texts) for texts in lines.values()})
+    return frozenset(text for text, count in seen.items() if count >= max(3, len(pages) // 12))
 
 
 def from_grids(grids: list[Grid], filing: dict[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:

@@ -41,7 +41,7 @@ class _Block:
 
     @property
     def text(self) -> str:
-        return " ".join(_text(line) for line in self.lines)
+        return " ".join(line_text(line) for line in self.lines)
 
     @property
     def first(self) -> Word:
@@ -51,12 +51,12 @@ class _Block:
 def read_title(grid: Grid, region: Region, stub: list[Chunk], before: Grid | None) -> None:
     """Set title, units text and the context lines above the table, nearest last."""
     lines = _near(region)
-    grid.above = [_text(line) for line in lines][-8:]
+    grid.above = [line_text(line) for line in lines][-8:]
     blocks = _blocks(lines, region.margin)
     nearest = [grid.head_units, grid.stub_head, *(b.text for b in reversed(blocks[-4:]))]
     units = next((t for t in nearest if t and _says_units(t)), None)
     grid.units_text = units if units is not None else (before.units_text if before is not None else None)
-    block = _title_block(blocks)
+    block = _title_block([b for b in blocks if b.text not in region.running])
     if block is not None:
         grid.title = block.text if len(block.text) <= LONG else block.text[-300:]
         grid.title_markers = tuple(m for line in block.lines for c in line.chunks for m in c.markers)
@@ -102,7 +102,8 @@ def is_values(line: Line) -> bool:
     return len(values) >= 2
 
 
-def _text(line: Line) -> str:
+def line_text(line: Line) -> str:
+    """The printed text of a line."""
     return " ".join(c.text for c in line.chunks)
 
 
@@ -157,3 +158,17 @@ def _is_company(text: str) -> bool:
 def _is_heading(block: _Block) -> bool:
     text = block.text.rstrip()
     return (block.first.bold or len(text) < _HEADING) and len(text) < 160 and not text.endswith((".", ";", ","))
+
+
+def introduction(lines: list[Line]) -> str | None:
+    """The last block of a page where it introduces what stands on the next: it ends with a colon."""
+    text = [line for line in lines if not (len(line.chunks) == 1 and line.chunks[0].text.isdigit())]
+    if not text:
+        return None
+    margin = max(line.x1 for line in text)
+    for block in reversed(_blocks(text[-12:], margin)[-3:]):
+        if block.data:
+            return None
+        if block.text.rstrip().endswith(":"):
+            return block.text if len(block.text) <= LONG else block.text[-300:]
+    return None
