@@ -128,3 +128,46 @@ def test_a_plain_statement_is_one_zone() -> None:
         Total revenue              5,554    5,659
     """)
     assert [z.page for z in find_zones(page)] == [page]
+
+
+def test_other_heads_over_the_second_labels_are_those_of_one_table() -> None:
+    page = page_of("""
+        Name                   Age          Position held               Years here
+        Corie Barry             47          Chief Executive                     23
+        Matt Bilunas            50          Chief Financial                     17
+        Jason Bonfig            46          Chief Merchant                      24
+        Damien Harmon           44          Chief Operations                     4
+    """)
+    assert len(find_zones(page)) == 1
+
+
+def test_the_same_text_in_every_row_is_no_prose() -> None:
+    rows = "\n".join(f"{n}.875% Notes due 202{n}          —      The Nasdaq Stock Market LLC" for n in range(1, 8))
+    assert len(find_zones(page_of(rows))) == 1
+
+
+SHEET = """
+    Our year                                                                 The next one
+
+    Revenue                  1,204                                           Orders in hand        310
+    Costs                     (702)                                          Orders sought         207
+    Profit                     502                                           Orders lost            96
+    which the board commends to the members                                  so that we look ahead with confidence
+"""
+
+
+def test_a_sheet_of_two_pages_is_two_zones() -> None:
+    page = page_of(SHEET, width=1190)
+    shift = 1190 / 2 - 5 - max(w.x1 for w in page.words if w.x0 < 350)
+    for word in page.words:
+        word.x0, word.x1 = word.x0 + shift, word.x1 + shift
+    assert texts(page) == ["Our … members", "The … confidence"]
+    assert read(page).grid[:3] == ["Revenue: 1,204", "Costs: (702)", "Profit: 502"]
+
+
+def test_labels_and_values_on_either_half_of_a_wide_sheet_are_one_table() -> None:
+    page = page_of(SHEET.replace("1,204", "     ").replace("(702)", "     ").replace("502", "   "), width=1190)
+    for word in page.words:
+        word.x0, word.x1 = word.x0 + 180, word.x1 + 180
+    page.words = [w for w in page.words if w.x0 < 560 or any(ch.isdigit() for ch in w.text)]
+    assert len(find_zones(page)) == 1

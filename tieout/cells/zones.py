@@ -20,6 +20,7 @@ _GUTTER = 6.0  # a gutter is at least this wide, in points
 _INSET = 90.0  # a second column begins at least this far right of the page's leftmost text
 _FEWEST = 3  # texts at one left edge that make a column
 _APART = 8.0  # and at most this many type sizes from one to the next
+_SHEET = 1.3  # a sheet of two pages is at least this much wider than high
 _JOINT = 3.4  # pieces of one rule are at most this far apart
 _ROW = 60.0  # a shade of at most this height is a row's
 _ABOVE = 8  # lines over a zone that may hold its title or units
@@ -52,7 +53,7 @@ def find_zones(page: Page) -> list[Zone]:
 
 
 def _split(zone: Zone, depth: int) -> list[Zone]:
-    cut = _best_cut(zone) if depth else None
+    cut = (_two_up(zone) or _best_cut(zone)) if depth else None
     if cut is None:
         return [zone]
     lines = zone.lines
@@ -87,6 +88,24 @@ def _best_cut(zone: Zone) -> _Cut | None:
     """The gutter beside most lines."""
     cuts = (cut for x in _edges(zone.lines) for cut in _cuts_at(zone, x))
     return max(cuts, key=lambda c: (c.last - c.first, -c.x), default=None)
+
+
+def _two_up(zone: Zone) -> _Cut | None:
+    """The fold between two pages on one sheet: white from top to bottom, with rows of their own on either side."""
+    page, lines = zone.page, zone.lines
+    if page.width < _SHEET * page.height or len(lines) < 2 * _FEWEST:
+        return None
+    low, high = 0.45 * page.width, 0.55 * page.width
+    chunks = [c for line in lines for c in line.chunks]
+    x = min((c.x0 for c in chunks if c.x0 >= page.width / 2), default=0.0)
+    end = max((c.x1 for c in chunks if c.x0 < page.width / 2), default=page.width)
+    if end > x - 2 * _GUTTER or not (low < x < high + 0.1 * page.width and end < page.width / 2):
+        return None
+    left = [[c for c in line.chunks if c.x0 < x - 1] for line in lines]
+    right = [[c for c in line.chunks if c.x0 >= x - 1] for line in lines]
+    own = all(sum(bool(r) and r[0].kind == "t" for r in s) >= 0.6 * sum(map(bool, s)) for s in (left, right))
+    spans = sum(_spans(line, x) for line in lines)
+    return _Cut(x - _GUTTER / 2, 0, len(lines) - 1) if own and 5 * spans < len(lines) else None
 
 
 def _edges(lines: Sequence[Line]) -> list[float]:
@@ -165,12 +184,20 @@ def _apart(lines: Sequence[Line], x: float, page: Page) -> bool:
     if sum(bool(r) for r in left) < _FEWEST or 5 * sum(_spans(line, x) for line in lines) > len(lines):
         return False
     if _labelled(left) and _labelled(right) and _one_stub(left) and _one_stub(right):
-        return _varied(right)
+        return _varied(right) and _heads(left) == _heads(right)
     if _bridged(lines, (max(r[-1].x1 for r in left if r), x), page):
         return False
     if _is_prose(right):
         return _own_rows(left) >= 2 or _is_prose(left)
     return _is_prose(left) and _labelled(right) and not _coupled(left, right)
+
+
+def _heads(side: Side) -> list[str]:
+    """The column heads right over the first values: two tables side by side print the same ones."""
+    first = next(i for i, r in enumerate(side) if any(_value(c) for c in r))
+    edge = min(c.x0 for c in side[first] if _value(c))
+    lines = [[c.text for c in r if c.x1 > edge] for r in side[max(0, first - 4) : first]]
+    return next((line for line in reversed(lines) if line), [])
 
 
 def _bridged(lines: Sequence[Line], gutter: tuple[float, float], page: Page) -> bool:
@@ -199,7 +226,13 @@ def _is_prose(side: Side) -> bool:
 
 def _runs_on(above: list[Chunk], below: list[Chunk], reach: float) -> bool:
     a, b = above[0], below[0]
-    if len(above) > 1 or a.kind == "v" or a.text.count(" ") < 2 or b.y0 - a.y1 > 0.6 * (a.y1 - a.y0):
+    if (
+        len(above) > 1
+        or a.kind == "v"
+        or a.text == b.text
+        or a.text.count(" ") < 2
+        or b.y0 - a.y1 > 0.6 * (a.y1 - a.y0)
+    ):
         return False
     word = b.words[0]
     return a.x1 + 0.25 * word.size + word.x1 - word.x0 > reach - 1.0
