@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tieout.commands._tables import WIDE
 from tieout.errors import QueryError
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from tieout.query import QueryResult
 
 
@@ -33,8 +33,9 @@ def write_line(stream: Any, item: dict[str, Any]) -> None:
     stream.write(json.dumps(item, ensure_ascii=False) + "\n")
 
 
-def records_table(result: QueryResult) -> Table:
-    """The records for a person."""
+def show_records(result: QueryResult) -> None:
+    """Print the records as a table."""
+    from rich.console import Console
     from rich.table import Table
 
     table = Table(show_lines=True)
@@ -45,7 +46,7 @@ def records_table(result: QueryResult) -> Table:
         notes = "\n".join(f"{n['marker']} {n['text'][:120]}" for n in record.footnotes[:2])
         where = f"{record.file_name}\np. {record.page}\n{record.table_title or ''}"
         table.add_row(str(i), path, "\n".join(_values(record)), notes, where)
-    return table
+    Console(width=None if sys.stdout.isatty() else WIDE).print(table)
 
 
 def _values(record: Any) -> list[str]:

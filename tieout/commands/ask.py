@@ -12,7 +12,7 @@ def register(app: typer.Typer) -> None:
     app.command()(ask)
 
 
-def ask(  # noqa: PLR0917 - options of a command
+def ask(
     collection: Collections, question: Question = "", k: Many = 5, mode: How = "hybrid", as_of: Known = None,
     as_json: AsJson = False, batch: Batch = None, out: Out = None,
 ) -> None:  # fmt: skip

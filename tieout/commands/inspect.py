@@ -21,7 +21,7 @@ def register(app: typer.Typer) -> None:
     app.command()(inspect)
 
 
-def inspect(  # noqa: PLR0917 - options of a command
+def inspect(
     file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="The PDF.")],
     page: Annotated[int, typer.Option(min=1, help="Page, 1-based.")],
     out: Annotated[Path | None, typer.Option(help="PNG to write; NAME-pN.png by default.")] = None,

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tieout.commands._questions import read_questions, records_table, write_line
+from tieout.commands._answers import show_answer
+from tieout.commands._questions import read_questions, show_records, write_line
 
 if TYPE_CHECKING:
     from tieout.query import Searcher
@@ -29,7 +30,7 @@ def register(app: typer.Typer) -> None:
     app.command()(query)
 
 
-def query(  # noqa: PLR0917 - options of a command
+def query(
     collection: Collections, question: Question = "", k: Many = 5, mode: How = "hybrid", as_of: Known = None,
     as_json: AsJson = False, batch: Batch = None, out: Out = None,
 ) -> None:  # fmt: skip
@@ -76,8 +77,6 @@ def _batch(searcher: Searcher, batch: Path, out: Path, arguments: dict[str, Any]
 
 
 def _one(searcher: Searcher, question: str, arguments: dict[str, Any], as_json: bool, answer: bool) -> None:
-    from rich.console import Console
-
     from tieout.answer import extract
 
     result = searcher.query(question, **arguments)
@@ -86,13 +85,6 @@ def _one(searcher: Searcher, question: str, arguments: dict[str, Any], as_json: 
         extra = {"answer": found.to_json()} if answer else {}
         typer.echo(json.dumps({"question": question, **result.to_json(), **extra}, ensure_ascii=False, indent=2))
         return
-    console = Console()
-    console.print(found.text, style="bold" if not found.refused else "yellow", highlight=False, markup=False)
-    for claim in found.claims[:1]:
-        for cited in claim.citations:
-            box = ", ".join(f"{edge:.1f}" for edge in cited.box or ())
-            console.print(f"{cited.file_name}, page {cited.page}, box ({box})", highlight=False, markup=False)
-    for note in found.footnotes:
-        console.print(f"{note['marker']} {note['text']}", highlight=False, markup=False)
+    show_answer(found)
     if not answer:
-        console.print(records_table(result))
+        show_records(result)

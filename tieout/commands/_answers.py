@@ -1,0 +1,63 @@
+"""An answer for a person: what it says, then each claim with value, unit, period, file, page and box, and the notes."""
+
+from __future__ import annotations
+
+import sys
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from tieout.commands._tables import WIDE
+
+if TYPE_CHECKING:
+    from tieout.answer.extract import Answer, Claim
+
+COLUMNS = ("value", "unit", "period", "file", "page", "box")
+WORDS = {"percent": "percent", "shares": "shares", "ratio": "times"}
+
+
+def show_answer(answer: Answer) -> None:
+    """Print `answer`; a refusal is its reasons."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(width=None if sys.stdout.isatty() else WIDE)
+    style = "yellow" if answer.refused else "bold"
+    console.print(answer.text, style=style, highlight=False, markup=False)
+    if answer.claims:
+        table = Table(*COLUMNS, box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+        for claim in answer.claims:
+            for row in rows(claim):
+                table.add_row(*row)
+        console.print(table)
+    for note in answer.footnotes:
+        console.print(f"note {note['marker']} {note['text']}", highlight=False, markup=False)
+
+
+def rows(claim: Claim) -> list[tuple[str, ...]]:
+    """One row a citation, the claim's own columns in each; a claim without a citation has empty places."""
+    what = (value(claim), unit(claim), period(claim))
+    places = [(c.file_name, str(c.page), " ".join(f"{edge:.1f}" for edge in c.box or ())) for c in claim.citations]
+    return [(*what, *place) for place in places or [("", "", "")]]
+
+
+def value(claim: Claim) -> str:
+    """At full scale with separators: "42,500,000"; a percentage as it is read: "23.5"."""
+    if claim.value is None:
+        return "none reported"
+    number = Decimal(claim.value) * (100 if claim.unit == "percent" else 1)
+    whole = number == number.to_integral_value()
+    return f"{int(number):,}" if whole else f"{number.normalize():,f}"
+
+
+def unit(claim: Claim) -> str:
+    """Such as "USD", "USD per share", "percent", "shares"."""
+    if claim.unit == "per_share":
+        return f"{claim.currency or ''} per share".strip()
+    return claim.currency or WORDS.get(claim.unit or "", "")
+
+
+def period(claim: Claim) -> str:
+    """First and last day ("2026-04-01 to 2026-06-30"), or the day of a balance."""
+    if claim.period_start:
+        return f"{claim.period_start} to {claim.period_end}"
+    return f"at {claim.period_end}" if claim.period_end else ""
