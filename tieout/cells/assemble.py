@@ -1,4 +1,4 @@
-"""A page → grids: zones, regions, columns, header cells, rows, titles, in this order.
+"""A page without its charts → grids: zones, regions, columns, header cells, rows, titles, in this order.
 
 Input: a `Page`. Output: `Grid`s in reading order, before units and periods.
 """
@@ -19,6 +19,7 @@ from tieout.cells.ruled import read_lattices
 from tieout.cells.titles import is_units_phrase, read_title
 from tieout.cells.turns import upright_pages
 from tieout.cells.zones import Zone, find_zones
+from tieout.pages.charts import without_charts
 from tieout.pages.model import Page
 
 _PAGE_WORD = re.compile(r"\bpage\b|\bcontents\b|\bindex\b", re.IGNORECASE)
@@ -34,7 +35,7 @@ def page_grids(page: Page, running: frozenset[str] = frozenset()) -> list[Grid]:
     `running` are texts that recur at the head of the filing's pages: none of them is a title.
     """
     grids: list[Grid] = []
-    for turn, upright in upright_pages(page):
+    for turn, upright in upright_pages(without_charts(page)):
         for grid in _upright_grids(upright, running):
             grid.turn, grid.size = turn, (page.width, page.height)
             grids.append(grid)

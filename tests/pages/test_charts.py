@@ -1,0 +1,82 @@
+"""Charts are found by their drawings; shaded tables are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.page_maker import blank, text
+from tieout.pages.charts import chart_boxes, without_charts
+from tieout.pages.model import Fill, Page, Rule
+
+BLUE = (0.1, 0.3, 0.6)
+SHADE = (0.8, 0.93, 1.0)
+
+
+def bars() -> Page:
+    """Five upright bars with a value over each, years below, ticks at the left, and a row of a table below."""
+    page = blank()
+    for i, high in enumerate((60, 75, 100, 90, 110)):
+        left = 120 + 60 * i
+        page.fills.append(Fill(left, 300 - high, left + 30, 300, BLUE))
+        text(page, left + 5, 295 - high, f"{high * 7}", size=7)
+        text(page, left + 5, 309, f"202{i}", size=7)
+    for i in range(4):
+        text(page, 80, 303 - 40 * i, str(250 * i), size=7)
+    text(page, 100, 400, "Cash")
+    text(page, 300, 400, "48,210")
+    return page
+
+
+def test_upright_bars_are_a_chart_with_the_numbers_at_its_axes() -> None:
+    page = bars()
+    (box,) = chart_boxes(page)
+    assert box[0] <= 80
+    assert box[1] <= 185
+    assert [w.text for w in without_charts(page).words] == ["Cash", "48,210"]
+    assert without_charts(page).fills == []
+
+
+def test_lying_bars_with_their_values_beside_are_a_chart() -> None:
+    page = blank()
+    for i, wide in enumerate((110, 105, 112, 100)):
+        page.fills.append(Fill(360, 200 + 18 * i, 360 + wide, 209 + 18 * i, BLUE))
+        text(page, 335, 208 + 18 * i, str(2022 - i), size=8)
+        text(page, 365 + wide, 208 + 18 * i, f"2,{wide}", size=8)
+    assert without_charts(page).words == []
+
+
+@pytest.mark.parametrize("widths", [(342, 342, 342), (342, 78, 120)])
+def test_shaded_rows_of_a_table_are_no_chart(widths: tuple[int, ...]) -> None:
+    page = blank()
+    for i, wide in enumerate(widths * 2):
+        y = 200 + 14 * i
+        page.fills.append(Fill(40, y, 40 + wide, y + 13, SHADE))
+        page.fills.append(Fill(40 + wide, y, 560, y + 13, SHADE))
+        text(page, 42, y + 10, "Costs")
+        text(page, 500, y + 10, f"{i},420")
+    assert chart_boxes(page) == []
+    assert without_charts(page) is page
+
+
+def test_a_ring_with_leaders_takes_their_labels() -> None:
+    page = blank()
+    page.curves += [(140, 150, 190, 250), (150, 145, 245, 180), (185, 180, 246, 256)]
+    page.rules.append(Rule(120, 219, 145, 219, horizontal=True))
+    text(page, 70, 222, "Americas 31.3%", size=8)
+    assert without_charts(page).words == []
+
+
+def test_circles_around_the_figures_of_a_table_are_no_chart() -> None:
+    page = blank()
+    for row in range(4):
+        page.curves.append((160, 130 + 45 * row, 200, 170 + 45 * row))
+        text(page, 170, 153 + 45 * row, "9.7%")
+    assert chart_boxes(page) == []
+
+
+def test_a_frame_with_round_corners_around_text_is_no_chart() -> None:
+    page = blank()
+    page.curves += [(50, 100, 400, 300), (52, 102, 398, 298), (49, 99, 401, 301), (49, 99, 90, 130)]
+    for i in range(14):
+        text(page, 60, 120 + 13 * i, "Revenue of the segment 1,420 1,380 1,311 1,207 in all")
+    assert chart_boxes(page) == []
