@@ -1,0 +1,141 @@
+"""Measures the suites and writes their figures to `eval/baseline.json`.
+
+    python -m tieout.evaluation.baseline [SUITE …] [--shared ../shared] [--lake LAKE]
+    python -m tieout.evaluation.baseline search_gold --questions FILE --collection NAME
+
+Input: the folders of gold and competition data, a lake in which the gold is ingested until cells (or, for the search
+suites, until the index). Output: the figures of the suites that were asked for; the others stay as they are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from tieout.evaluation import adjacency, cells, speed, suite, titles
+from tieout.evaluation.recall import read_questions
+from tieout.evaluation.status import BASELINE
+from tieout.lake.store import Lake
+from tieout.query import open_searcher
+from tieout.review.export import as_grids
+from tieout.review.reading import parse
+from tieout.settings import Settings
+
+Measured = dict[str, Any]
+LEAST_FACTS = 200  # a filing with fewer is too small to be called the worst
+PEER_FIGURES = ("cell", "label", "leaf", "header", "e2e", "spurious")
+SEARCH_FIGURES = ("recall@1", "recall@5", "refused")
+_PAIR = re.compile(r"(\w+) ([\d.]+)(?= |$)")
+
+
+def measure_cells(given: argparse.Namespace) -> Measured:
+    """Shares of the gold's facts by measure, and the worst filing's exact."""
+    scores = cells.score_lake(given.lake, given.shared / "gold")
+    total = cells.Score()
+    for one in scores.values():
+        total.add(one)
+    figures = {m: round(total.share(m), 4) for m in (*cells.MEASURES, "spurious")}
+    worst = min(one.share("exact") for one in scores.values() if one.counts["facts"] > LEAST_FACTS)
+    return {"items": total.counts["facts"], "figures": figures | {"worst_filing": round(worst, 4)}}
+
+
+def measure_titles(given: argparse.Namespace) -> Measured:
+    """Share of the gold's titled tables whose title is ours too."""
+    found = titles.score_folder(given.shared / "gold", given.lake)
+    return {"items": len(found), "figures": {"right": round(titles.share(found), 4)}}
+
+
+def measure_peers(given: argparse.Namespace) -> Measured:
+    """The published scorer's last line on the grids of the hand-read pages."""
+    folder = given.shared / "peers"
+    with TemporaryDirectory() as out:
+        for path in sorted((folder / "pages").glob("*.pdf")):
+            (Path(out) / f"{path.stem}.json").write_text(as_grids(parse(path)), "utf-8")
+        command = [sys.executable, str(folder / "score_grids.py"), out]
+        last = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()[-1]  # noqa: S603
+    told = dict(_PAIR.findall(last))
+    figures: dict[str, float] = {n: float(told[n]) for n in PEER_FIGURES if n != "spurious"}
+    return {"items": int(told["cells"]), "figures": figures | {"spurious": int(told["spurious"])}}
+
+
+def measure_icdar(given: argparse.Namespace) -> Measured:
+    """Macro F1 of the competition, over whole documents and with the regions given."""
+    truths = sorted((given.shared / "icdar2013").glob("*-str.xml"))
+    pairs = [
+        adjacency.score_document(path.with_name(path.name.replace("-str.xml", ".pdf")), adjacency.read_truth(path))
+        for path in truths
+    ]
+    names = ("complete", "structure")
+    figures = {name: round(adjacency.macro([p[i] for p in pairs])[2], 4) for i, name in enumerate(names)}
+    return {"items": len(pairs), "figures": figures}
+
+
+def measure_speed(given: argparse.Namespace) -> Measured:
+    """Median ratio over the pages of the sample filings in `given.samples`."""
+    times = [one for path in sorted(given.samples.glob("*.pdf")) for one in speed.time_pages(path)]
+    return {"items": len(times), "figures": {"ratio": round(speed.ratio(times), 2)}}
+
+
+def measure_ingest(given: argparse.Namespace) -> Measured:
+    """How many files of the lake are stored, and how many rejected for which reason."""
+    rows = Lake(given.lake).read("filings", columns=["status", "reason"]).to_pylist()
+    counts: dict[str, int] = {"ready": 0}
+    for row in rows:
+        name = row["reason"] if row["status"] == "rejected" else row["status"]
+        counts[name] = counts.get(name, 0) + 1
+    return {"items": len(rows), "figures": counts}
+
+
+def measure_search(given: argparse.Namespace) -> Measured:
+    """Recall and refusals by kind of question, and the median time of a query."""
+    questions = read_questions(given.questions)
+    ask = partial(open_searcher(Settings.load(lake=given.lake)).query, collections=[given.collection], k=suite.DEPTH)
+    figures: dict[str, float] = {}
+    for one in suite.figures(suite.run(ask, questions)):
+        if one.kind != "all" and one.name in SEARCH_FIGURES:
+            figures[f"{one.kind} {one.name}"] = round(one.mean, 4)
+        elif one.name in ("temporal precision", "median ms"):
+            figures[one.name] = round(one.mean, 4)
+    return {"items": len(questions), "figures": figures}
+
+
+MEASURES: dict[str, Callable[[argparse.Namespace], Measured]] = {
+    "cells": measure_cells, "titles": measure_titles, "peers": measure_peers, "icdar2013": measure_icdar,
+    "speed": measure_speed, "ingest": measure_ingest, "search": measure_search, "search_gold": measure_search,
+    "search_financebench": measure_search,
+}  # fmt: skip
+
+
+def record(name: str, measured: Measured, path: Path = BASELINE) -> None:
+    """Put one suite's figures into the baseline file."""
+    known = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    path.write_text(json.dumps(known | {name: measured}, indent=2) + "\n", "utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure and record the suites that are named."""
+    parser = argparse.ArgumentParser(prog="python -m tieout.evaluation.baseline")
+    parser.add_argument("suites", nargs="+", choices=list(MEASURES), metavar="SUITE", help=", ".join(MEASURES))
+    parser.add_argument("--shared", type=Path, default=Path("../shared"), help="folder of gold and competition data")
+    parser.add_argument("--samples", type=Path, default=Path("data/inbox/samples"), help="folder of drawn samples")
+    parser.add_argument("--lake", type=Path, default=None, help="default: the lake of the settings")
+    parser.add_argument("--questions", type=Path, help="questions of a search suite")
+    parser.add_argument("--collection", help="collection of a search suite")
+    given = parser.parse_args(arguments)
+    given.lake = given.lake or Settings.load().lake
+    for name in given.suites:
+        measured = MEASURES[name](given)
+        record(name, measured)
+        sys.stdout.write(f"{name}: {measured['items']} {json.dumps(measured['figures'])}\n")
+
+
+if __name__ == "__main__":
+    main()

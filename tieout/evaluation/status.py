@@ -1,0 +1,114 @@
+"""The status table of the README, from the measured figures of `eval/baseline.json`.
+
+    python -m tieout.evaluation.status [--write README.md]
+
+Input: suite → {"items": how many, "figures": {name: number}}. Output: a Markdown table, printed, or put between the
+two marker comments of a file. Invariant: a figure in the README is one of the baseline; a test fails where they differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tieout.errors import SettingsError
+
+BASELINE = Path("eval/baseline.json")
+BEGIN, END = "<!-- status: begin -->", "<!-- status: end -->"
+
+
+@dataclass(frozen=True)
+class Suite:
+    """What a suite measures, in what items are counted, how it is run, and the figures aimed at (`_most`: at most)."""
+
+    title: str
+    items: str
+    command: str
+    targets: Mapping[str, float] = field(default_factory=dict)
+
+
+SUITES: dict[str, Suite] = {
+    "cells": Suite(
+        "Numbers in tables of 35 filings (10-K, 10-Q, prospectus, UK and Dutch accounts)", "facts", "make score",
+        {"found": 0.995, "value": 0.99, "unit": 0.985, "period": 0.96, "label": 0.96, "exact": 0.93,
+         "spurious_most": 0.02, "worst_filing": 0.80},
+    ),
+    "titles": Suite("Titles of the same filings' tables", "tables", "python -m tieout.evaluation.titles",
+                    {"right": 0.90}),
+    "peers": Suite("Pages of real company PDFs, read by hand", "cells", "tieout tables --format grid",
+                   {"e2e": 0.97}),
+    "icdar2013": Suite("ICDAR 2013 table competition, even-numbered documents, adjacency F1", "documents",
+                       "python -m tieout.evaluation.adjacency", {"complete": 0.90, "structure": 0.90}),
+    "speed": Suite("Parse of a page as a multiple of bare text extraction, sample filings", "pages", "make bench",
+                   {"ratio_most": 4.0}),
+    "ingest": Suite("Real and hostile PDFs until cells; a rejected one has a typed reason", "files", "tieout ingest"),
+    "search": Suite("Questions on the sample filings", "questions", "make eval"),
+    "search_gold": Suite("Questions on the 35 filings", "questions", "tieout eval"),
+    "search_financebench": Suite("FinanceBench questions, evidence page found, one store of 30 filings", "questions",
+                                 "tieout eval"),
+}  # fmt: skip
+
+
+def read(path: Path = BASELINE) -> dict[str, Any]:
+    """The baseline. Raises SettingsError where it names a suite that is none of ours."""
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    unknown = sorted(set(found) - set(SUITES))
+    if unknown:
+        raise SettingsError(f"{path}: {', '.join(unknown)} is not a suite; those are {', '.join(SUITES)}.")
+    return found
+
+
+def table(baseline: Mapping[str, Any]) -> str:
+    """One row a measured suite, in the order of `SUITES`; a figure that misses its target is shown with it."""
+    lines = ["| What | Number | Figures | Command |", "|---|---:|---|---|"]
+    for name, suite in SUITES.items():
+        if name in baseline:
+            one = baseline[name]
+            figures = " · ".join(_figure(suite, key, value) for key, value in one["figures"].items())
+            lines.append(f"| {suite.title} | {one['items']:,} {suite.items} | {figures} | `{suite.command}` |")
+    return "\n".join(lines)
+
+
+def _figure(suite: Suite, name: str, value: float) -> str:
+    shown = f"{name.replace('_', ' ')} {_number(value)}"
+    if name in suite.targets:
+        floor = suite.targets[name]
+        return shown if value >= floor else f"{shown} (target {_number(floor)})"
+    if f"{name}_most" in suite.targets:
+        ceiling = suite.targets[f"{name}_most"]
+        return shown if value <= ceiling else f"{shown} (target at most {_number(ceiling)})"
+    return shown
+
+
+def _number(value: float) -> str:
+    return f"{value:,}" if isinstance(value, int) else f"{value:.1f}" if value > 1.5 else f"{value:.3f}"
+
+
+def put(text: str, content: str) -> str:
+    """`text` with what stands between the markers replaced. Raises SettingsError where it has none."""
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not (begin and end):
+        raise SettingsError(f"The file has no lines {BEGIN} and {END}.")
+    return f"{before}{BEGIN}\n{content}\n{END}{after}"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the table, or put it into a file."""
+    parser = argparse.ArgumentParser(prog="python -m tieout.evaluation.status")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="put the table between the markers of this file")
+    given = parser.parse_args(arguments)
+    content = table(read())
+    if given.write is None:
+        sys.stdout.write(content + "\n")
+    else:
+        given.write.write_text(put(given.write.read_text("utf-8"), content), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
