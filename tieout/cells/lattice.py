@@ -21,6 +21,7 @@ _TOUCH = 4.0  # pieces of one line, and lines that cross, are at most this far a
 _WALL = 0.6  # a wall is drawn along at least this share of a cell's side
 _SHORT = 7.0  # a line shorter than this is a tick
 _TILE = 12.0  # a shaded cell is at least this wide and high
+_MANY = 250_000  # more pairs of lines than this are hatching or a drawing
 _OVER = 3.0  # a word may reach this far into the next cell
 
 
@@ -63,6 +64,8 @@ def find_lattices(page: Page) -> list[Lattice]:
     if not walls:
         return []
     floors = _lines(flat)
+    if len(walls) * len(floors) > _MANY:
+        return []
     found = [_lattice(v, h, page.words) for v, h in _components(walls, floors)]
     return sorted((f for f in found if f is not None), key=lambda f: (f.ys[0], f.xs[0]))
 
@@ -74,7 +77,7 @@ def _shaded_cells(fills: Sequence[Fill]) -> list[Fill]:
         if fill.x1 - fill.x0 > _TILE and _TILE < fill.y1 - fill.y0 < 12 * _TILE:
             rows.setdefault(round(fill.y0), []).append(fill)
     tops = [top for top in sorted(rows) if len(rows[top]) > 1]
-    if len(tops) < 3:
+    if len(tops) < 3 or len(fills) ** 2 > _MANY:
         return []
     boxes = [f for top in tops for f in rows[top]]
     outer = [f for f in boxes if not any(_within(f, o) for o in boxes if o is not f)]

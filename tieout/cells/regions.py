@@ -12,15 +12,13 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
+from tieout.cells.captions import is_between, is_caption, is_entry
 from tieout.cells.chunks import MARK, Chunk, Line
 from tieout.cells.grid import Region
 
 PITCH = 3.2  # a gap of more than this many type sizes between baselines ends a region, unless columns align
 HEAD_PITCH = 4.8  # header lines may stand this many type sizes above the first row
 FAR = 7.0  # and of more than this many always does
-_CAPTION = re.compile(r"(?:figure|fig\.|chart|exhibit|graph|table|tabel|tableau)\s+\d+", re.IGNORECASE)
-_SOURCE = re.compile(r"(?:sources?|n\.?b\.?|notes?)\s?:", re.IGNORECASE)
-_LEADER = re.compile(r"(?:\.\s?){4,}$")
 _DATE_WORDS = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan"
     r"|feb|mar|apr|jun|jul"
@@ -105,23 +103,13 @@ def _demote_days(above: Line, line: Line) -> None:
 def _runs(lines: list[Line], right: float) -> list[tuple[int, int]]:
     """First and last data line of each run of data lines that nothing breaks."""
     runs: list[tuple[int, int]] = []
-    data = [i for i, line in enumerate(lines) if is_data(line) and not _leader_only(line) and not _between(line)]
+    data = [i for i, line in enumerate(lines) if is_data(line) and not is_entry(line) and not is_between(line)]
     for i in data:
         if runs and not _broken(lines, runs[-1], i):
             runs[-1] = (runs[-1][0], i)
         else:
             runs.append((i, i))
     return [r for r in runs if _is_table(lines, r, right)]
-
-
-def _between(line: Line) -> bool:
-    """A caption or a source: it stands over or under a table."""
-    text = line.chunks[0].text
-    return _CAPTION.match(text) is not None or _SOURCE.match(text) is not None
-
-
-def _leader_only(line: Line) -> bool:
-    return any(c.kind == "t" and _LEADER.search(c.text) for c in line.chunks) and len(line.values) == 1
 
 
 def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
@@ -137,7 +125,7 @@ def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
         gap = line.baseline - before.baseline
         if gap > FAR * size or (gap > PITCH * size and not aligned):
             return True
-        if k < i and _between(line):
+        if k < i and is_between(line):
             return True
         if k < i and _crosses(line, left, left):
             crossing += 1
@@ -162,7 +150,8 @@ def _crosses(line: Line, left: float, edge: float) -> bool:
 
 def _prose(line: Line) -> bool:
     text = max((c for c in line.chunks if c.kind == "t"), key=lambda c: c.x1 - c.x0).text
-    return text.endswith((".", ";", ",")) or text.count(" ") >= 13
+    words = text.count(" ") + 1
+    return text.endswith((".", ";", ",")) or words >= 14 or (text.endswith(":") and words >= 8)
 
 
 def _is_table(lines: list[Line], run: tuple[int, int], right: float) -> bool:
@@ -203,10 +192,11 @@ def _blocks(lines: list[Line], start: int, end: int, floor: int) -> list[tuple[i
             _is_inner_head(lines[k], left, lines[k + 1]) or _repeats(lines[k - 1 : k + 2], lines[head_from:first], left)
         ):
             stop = next(n for n in range(k, end + 1) if is_data(lines[n]))
-            title = _inner_title(lines, k, first, left)
+            top = _inner_top(lines, k, first, left)
+            title = _inner_title(lines, top, first, left)
             blocks.append((first, title - 1, head_from, bool(blocks) and not fresh))
-            fresh = title < k
-            head_from, first = k, _body_start(lines, k, stop, left)
+            fresh = title < top
+            head_from, first = top, _body_start(lines, top, stop, left)
             k = stop
         k += 1
     last = end + _trailing(lines, end, left)
@@ -223,6 +213,18 @@ def _repeats(around: list[Line], head: list[Line], left: Frame) -> bool:
     )
     apart = line.baseline - above.baseline > 1.3 * (below.baseline - line.baseline)
     return over and apart and any([c.text for c in h.chunks] == texts for h in head)
+
+
+def _inner_top(lines: list[Line], head: int, first: int, left: Frame) -> int:
+    """First line of an inner header: lone texts right above that begin one of its headings, or stand over the values."""
+    top = head
+    while top - 1 > first and not is_data(lines[top - 1]) and len(lines[top - 1].chunks) == 1:
+        line, below = lines[top - 1], lines[top]
+        close = below.baseline - line.baseline <= 1.6 * line.size
+        if not close or not (_tops(line, below) or line.ruled or line.x0 >= left.left):
+            break
+        top -= 1
+    return top
 
 
 def _inner_title(lines: list[Line], head: int, first: int, left: Frame) -> int:
@@ -313,7 +315,7 @@ def _label_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
         line, below = lines[first - 1], lines[first]
         tight = below.baseline - line.baseline <= 1.35 * line.size
         flush = len(line.chunks) == 1 and abs(line.x0 - below.x0) < 14 and line.x1 < left.left and not is_data(line)
-        if not (tight and flush) or start - first >= 3 or _between(line):
+        if not (tight and flush) or start - first >= 3 or is_between(line):
             break
         first -= 1
     return first
@@ -322,11 +324,7 @@ def _label_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
 def _stops_head(line: Line, left: Frame, data: Line) -> bool:
     if _spanner(line, left, data):
         return False
-    return (
-        is_data(line)
-        or _CAPTION.match(line.chunks[0].text) is not None
-        or (_crosses(line, left.left, left.edge) and not _is_head(line, left))
-    )
+    return is_data(line) or is_caption(line) or (_crosses(line, left.left, left.edge) and not _is_head(line, left))
 
 
 def _tops(line: Line, below: Line) -> bool:
