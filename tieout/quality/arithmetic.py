@@ -1,0 +1,183 @@
+"""Totals foot, columns recompute, and the same fact is the same number everywhere in the filing.
+
+Input: a table part and its filing. Output: a `Verdict` of each check. Invariants: terms are signed, and the signs are
+read off the columns in which the sum holds; within rounding of the multiplier; where no column shows what a total is
+the sum of, the question is undecided.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+from tieout.quality.config import threshold
+from tieout.quality.findings import Finding, Row, Verdict, about
+from tieout.quality.footing import Sum, find_sums
+from tieout.quality.view import FilingView, TableView, fact_of
+
+SUMMED = ("amount", "shares", "count", "percent")
+_ROWS = 3  # rows in which columns must be a sum before it is one
+_TOTAL = re.compile(r"^(sub-?)?total\b|^net\b|^$", re.IGNORECASE)
+_DIGIT = re.compile(r"\d")
+
+
+def foots(view: TableView, filing: FilingView) -> Verdict:
+    """Each total is the signed sum of its rows in every column, wherever some column shows which rows those are."""
+    return _added("foots", view, "row", threshold("share_of_columns"), 1)
+
+
+def columns_foot(view: TableView, filing: FilingView) -> Verdict:
+    """Columns that are a signed sum of others (a total, a change) are so in every row."""
+    return _added("columns_foot", view, "col", threshold("share_of_rows"), _ROWS)
+
+
+def _added(check: str, view: TableView, axis: str, share: float, least: int) -> Verdict:
+    verdict = Verdict()
+    for kind in SUMMED:
+        cells = [c for c in view.values if c["kind"] in (kind, "nil")]
+        scale = _scale([c for c in cells if c["kind"] == kind])
+        if scale is None:
+            continue
+        lines, at = _lines(cells, axis, scale[0])
+        totals = {i for i, line in enumerate(at) if _called_total(line, axis)}
+        sums = [s for s in find_sums(lines, totals=totals, share=share, unit=scale[1]) if len(s.holds) >= least]
+        for one in sums:
+            failed = [at_ for at_ in one.fails if _comparable(one, at, at_, scale)]
+            verdict.decided += len(one.holds) + len(failed)
+            verdict.undecided += len(one.fails) - len(failed)
+            verdict.findings += [_does_not_add(check, one, at, position) for position in failed]
+        verdict.undecided += sum(len(lines[i]) for i in totals - {one.total for one in sums})
+    return verdict
+
+
+def _called_total(line: Mapping[int, Row], axis: str) -> bool:
+    first = next(iter(line.values()))
+    name = (first["row_label"] or "") if axis == "row" else (first["col_path"] or [" "])[-1]
+    return bool(_TOTAL.search(name.strip()))
+
+
+def _comparable(one: Sum, at: Sequence[Mapping[int, Row]], position: int, scale: tuple[Decimal, int]) -> bool:
+    """Whether total and terms are printed numbers of the table's usual places."""
+    cells = [at[line][position] for line in one.lines]
+    usual = scale[0] * scale[1]
+    if at[one.total][position]["value"] is None or cells[0]["kind"] == "percent":
+        return False
+    return all(c["value"] is None or place(c) == usual for c in cells)
+
+
+def _scale(cells: Sequence[Row]) -> tuple[Decimal, int] | None:
+    """The finest printed place, and how many of it the coarsest is; None without numbers."""
+    places = [place(c) for c in cells if c["value"] is not None and c["multiplier"]]
+    if not places:
+        return None
+    usual, finest = Counter(places).most_common(1)[0][0], min(places)
+    return finest, max(1, int(usual / finest))
+
+
+def place(cell: Row) -> Decimal:
+    """The value of one unit of the last place that the cell prints."""
+    _, dot, fraction = cell["text"].rpartition(".")
+    decimals = len(_DIGIT.findall(fraction)) if dot and len(_DIGIT.findall(fraction)) != 3 else 0
+    return Decimal(cell["multiplier"]).scaleb(-decimals)
+
+
+def _lines(cells: Sequence[Row], axis: str, finest: Decimal) -> tuple[list[dict[int, int]], list[dict[int, Row]]]:
+    """The numbers by line and position, as multiples of the finest place; the cells likewise."""
+    across = "col" if axis == "row" else "row"
+    found: dict[int, dict[int, Row]] = defaultdict(dict)
+    for cell in cells:
+        found[cell[axis]][cell[across]] = cell
+    at = [found[line] for line in sorted(found)]
+    lines = [{k: int((c["value"] or Decimal(0)) / finest) for k, c in line.items()} for line in at]
+    return lines, at
+
+
+def _does_not_add(check: str, one: Sum, at: Sequence[Mapping[int, Row]], position: int) -> Finding:
+    total = at[one.total][position]
+    terms = [(at[line][position], sign) for line, sign in one.terms if position in at[line]]
+    due = sum((sign * (c["value"] or 0) for c, sign in terms), Decimal(0))
+    what = total["row_label"] or "an unlabelled total"
+    message = (
+        f"{what}: {total['value']:f} is not the sum {due:f} of its {len(terms)} terms"
+        if total["value"] is not None
+        else f"{what}: nothing is printed where the terms add up to {due:f}"
+    )
+    return about(check, message, [total, *(c for c, _ in terms)])
+
+
+def agrees(view: TableView, filing: FilingView) -> Verdict:
+    """A fact that the filing's other tables state too is the same number here, wherever the tables are of one scope.
+
+    Net income, cash at the end and every other figure that statements share are such facts. Tables are of one scope
+    where most of the facts that they share agree; where few do, nothing is decided.
+    """
+    verdict = Verdict()
+    same, other = 0, []
+    for cell in view.numbers:
+        others = _others(view, filing, cell)
+        near = [c for c in others if _near(cell, c)]
+        if not others:
+            verdict.undecided += 1
+        elif near:
+            same += 1
+        elif len(others) > 1 and len({abs(c["value"]) for c in others}) == 1:
+            other.append((cell, others))
+        else:
+            verdict.undecided += 1
+    if same < threshold("shared_facts") * len(other):
+        verdict.undecided += same + len(other)
+        return verdict
+    verdict.decided += same + len(other)
+    for cell, others in other:
+        message = f"{cell['row_label']}: {cell['value']:f} here, {others[0]['value']:f} in {len(others)} other tables"
+        verdict.findings.append(about("agrees", message, [cell, *others[:3]]))
+    return verdict
+
+
+_PERIOD_WORDS = re.compile(
+    r"\b(?:three|six|nine|twelve|months?|quarters?|years?|fiscal|ended|ending|as|of|at|for|the|and|in|"
+    r"jan\w*|feb\w*|mar\w*|apr\w*|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*|"
+    r"(?:un)?audited|millions?|thousands?|dollars?|fy|q[1-4])\b|[^a-z]+",
+    re.IGNORECASE,
+)
+
+
+def _plain(cell: Row) -> bool:
+    """Whether the cell's headers name a period and nothing else, and its row stands in no section."""
+    return not cell["row_path"] and not _PERIOD_WORDS.sub("", " ".join(cell["col_path"])) and bool(cell["col_path"])
+
+
+def _others(view: TableView, filing: FilingView, cell: Row) -> list[Row]:
+    key = fact_of(cell)
+    if key is None or not _plain(cell) or cell["kind"] not in ("amount", "per_share") or len(key[0].split()) < 2:
+        return []
+    own = view.table["table_id"]
+    found = [c for c in filing.facts.get(key, ()) if c["table_id"] != own and _plain(c)]
+    return found if len({c["table_id"] for c in found}) == len(found) else []
+
+
+def _near(cell: Row, other: Row) -> bool:
+    coarsest = max((place(c) for c in (cell, other) if c["multiplier"]), default=Decimal(0))
+    return bool(abs(abs(cell["value"]) - abs(other["value"])) <= coarsest)
+
+
+_ASSETS = re.compile(r"^total assets$", re.IGNORECASE)
+_BOTH = re.compile(
+    r"^total liabilities,? .*\b(equity|deficit|interests?|capital)\b|^total equity and liabilities$", re.IGNORECASE
+)
+
+
+def balances(view: TableView, filing: FilingView) -> Verdict:
+    """Total assets equal total liabilities and equity, column by column of a balance sheet."""
+    verdict = Verdict()
+    assets = {c["col"]: c for c in view.numbers if _ASSETS.match((c["row_label"] or "").strip())}
+    for cell in view.numbers:
+        if not _BOTH.match((cell["row_label"] or "").strip()) or cell["kind"] != "amount":
+            continue
+        other = assets.get(cell["col"])
+        if verdict.ask(None if other is None else abs(other["value"] - cell["value"]) <= place(cell)):
+            message = f"total assets {other['value']:f}, {cell['row_label']} {cell['value']:f}"  # type: ignore[index]
+            verdict.findings.append(about("balances", message, [cell, other]))  # type: ignore[list-item]
+    return verdict

@@ -1,0 +1,108 @@
+"""Nothing printed is lost, and nothing stands where it was not printed.
+
+Input: a table part, its page's geometry where there is one. Output: a `Verdict` of each check. Without the page the
+questions that need it are undecided.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tieout.pages.model import Word
+from tieout.quality.findings import Row, Verdict, about
+from tieout.quality.view import FilingView, TableView
+
+_DIGITS = re.compile(r"\d")
+_APART = re.compile(r"[()\[\],\s]+")
+_EDGE = 1.0  # points by which a word may stand outside the table's or a cell's box
+_ASIDE = 0.35  # share of a number's width that must lie within the span of its column
+
+
+def digits_read(view: TableView, filing: FilingView) -> Verdict:
+    """Every word with digits inside the table's box lies in a cell."""
+    verdict = Verdict()
+    words = _words(view, filing)
+    if words is None:
+        verdict.ask(None)
+        return verdict
+    notes = {_bare(m) for row in (view.table, *view.cells) for m in row["markers"]}
+    words = [w for w in words if not w.raised and not _marks(w.text, notes)]
+    lost = [w for w in words if verdict.ask(any(_within(w, c) for c in view.cells))]
+    if lost:
+        message = f"printed within the table but in no cell: {' '.join(w.text for w in lost[:8])}"
+        verdict.findings.append(about("digits_read", message, [], view.table))
+    return verdict
+
+
+def digits_printed(view: TableView, filing: FilingView) -> Verdict:
+    """A number's digits are those of the words in its box, and so is the sign."""
+    verdict = Verdict()
+    page = filing.pages.get(view.table["page"])
+    for cell in view.numbers:
+        if page is None:
+            verdict.ask(None)
+            continue
+        inside = [w for w in page.words if _within(w, cell) and not w.raised]
+        printed = "".join(_DIGITS.findall("".join(w.text for w in inside)))
+        own = "".join(_DIGITS.findall(cell["text"]))
+        if verdict.ask(None if not inside else own == printed):
+            message = f"{cell['text']} where the page prints {' '.join(w.text for w in inside)}"
+            verdict.findings.append(about("digits_printed", message, [cell]))
+    return verdict
+
+
+def columns_align(view: TableView, filing: FilingView) -> Verdict:
+    """A number stands below or above the other numbers of its column."""
+    verdict = Verdict()
+    spans = {col: [(c["x0"], c["x1"]) for c in cells] for col, cells in view.columns.items()}
+    for cell in view.values:
+        own = [s for s in spans[cell["col"]] if s != (cell["x0"], cell["x1"])]
+        if len(own) < 2:
+            verdict.ask(None)
+        elif verdict.ask(_overlapped(cell, own) > 0):
+            verdict.findings.append(about("columns_align", f"{cell['text']} stands beside its column", [cell]))
+    return verdict
+
+
+def headed(view: TableView, filing: FilingView) -> Verdict:
+    """Where the columns of a table have headers, each has one."""
+    verdict = Verdict()
+    paths = {
+        col: cells[0]["col_path"]
+        for col, cells in view.columns.items()
+        if len([c for c in cells if c["value"] is not None]) > 2
+    }
+    if len(paths) < 2 or not any(paths.values()):
+        verdict.ask(None)
+        return verdict
+    for col, path in paths.items():
+        if verdict.ask(bool(path) and any(p.strip() for p in path)):
+            verdict.findings.append(about("headed", f"column {col} has no header, others have", view.columns[col]))
+    return verdict
+
+
+def _bare(marker: str) -> str:
+    return marker.strip("()[] ")
+
+
+def _marks(text: str, notes: set[str]) -> bool:
+    """Whether a word is nothing but markers of notes that the table calls."""
+    parts = [p for p in _APART.split(text) if p]
+    return bool(parts) and all(p in notes for p in parts)
+
+
+def _overlapped(cell: Row, spans: Sequence[tuple[float, float]]) -> int:
+    return sum(min(cell["x1"], x1) - max(cell["x0"], x0) > 0 for x0, x1 in spans)
+
+
+def _words(view: TableView, filing: FilingView) -> list[Word] | None:
+    page = filing.pages.get(view.table["page"])
+    if page is None:
+        return None
+    return [w for w in page.words if _DIGITS.search(w.text) and _within(w, view.table)]
+
+
+def _within(word: Word, box: Row) -> bool:
+    x, y = (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2
+    return bool(box["x0"] - _EDGE <= x <= box["x1"] + _EDGE and box["y0"] - _EDGE <= y <= box["y1"] + _EDGE)

@@ -1,0 +1,59 @@
+"""What a check says: findings, and how many of its questions could be decided.
+
+Invariants: a finding names the cells it is about; a question that cannot be decided is counted, never guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One question of `check` that was answered with no. `cell_ids` are the cells in doubt, the suspect first."""
+
+    check: str
+    message: str
+    table_id: str | None = None
+    page: int | None = None
+    cell_ids: tuple[str, ...] = ()
+
+
+@dataclass
+class Verdict:
+    """What one check found; `decided` and `undecided` count its questions."""
+
+    decided: int = 0
+    undecided: int = 0
+    findings: list[Finding] = field(default_factory=list)
+
+    def ask(self, ok: bool | None) -> bool:
+        """Count one question; None is undecided. Returns whether the answer was no."""
+        if ok is None:
+            self.undecided += 1
+            return False
+        self.decided += 1
+        return not ok
+
+    def add(self, other: Verdict) -> None:
+        """Count another verdict of the same check."""
+        self.decided += other.decided
+        self.undecided += other.undecided
+        self.findings += other.findings
+
+
+def about(check: str, message: str, cells: Sequence[Row] | Iterable[Row], table: Row | None = None) -> Finding:
+    """A finding on cells of one table."""
+    named = list(cells)
+    first = named[0] if named else table
+    return Finding(
+        check,
+        message,
+        (table or first or {}).get("table_id"),
+        (first or {}).get("page"),
+        tuple(c["cell_id"] for c in named if "cell_id" in c),
+    )

@@ -1,0 +1,114 @@
+"""Periods: there or with a reason, in order, and those that the headers print.
+
+Input: a table part and its filing. Output: a `Verdict` of each check.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+from itertools import pairwise
+
+from tieout.quality.findings import Row, Verdict, about
+from tieout.quality.view import FilingView, TableView
+
+_YEAR = re.compile(r"(?<![\d.,/$€£-])(?:FY)?((?:19|20)\d{2})(?![\d,.]|\s*%)")
+_RANGE = re.compile(r"((?:19|20)\d{2})\s*(?:[-–—/]|to|through)\s*((?:19|20)\d{2})")
+_OPENING = re.compile(r"begin|opening|brought forward|start of|\bat 1 |balance", re.IGNORECASE)
+LONGEST = timedelta(days=366 * 12)
+BEFORE, AFTER = 25, 2  # years around the filing's own period in which its flows end
+WITHIN = timedelta(days=45)  # a fiscal year named in a header ends this near to its own calendar year
+
+
+def period_known(view: TableView, filing: FilingView) -> Verdict:
+    """Every number has a period, or a reason why it has none."""
+    verdict = Verdict()
+    for cell in view.numbers:
+        ok = cell["period_end"] is not None or bool(cell["reason"])
+        if verdict.ask(ok):
+            verdict.findings.append(about("period_known", f"{cell['text']}: neither a period nor a reason", [cell]))
+    return verdict
+
+
+def period_order(view: TableView, filing: FilingView) -> Verdict:
+    """A period ends after it starts, is no longer than a dozen years, and ends near the filing's own."""
+    verdict = Verdict()
+    around: date | None = filing.filing["period_end"]
+    for cell in view.numbers:
+        start, end = cell["period_start"], cell["period_end"]
+        if end is None:
+            continue
+        ok = start is None or timedelta(0) <= end - start <= LONGEST
+        if around is not None and start is not None:
+            ok = ok and around.year - BEFORE <= end.year <= around.year + AFTER
+        if verdict.ask(ok):
+            verdict.findings.append(about("period_order", f"{cell['text']}: from {start} to {end}", [cell]))
+    return verdict
+
+
+def header_year(view: TableView, filing: FilingView) -> Verdict:
+    """Where the header prints one year, the period is that year's: by its end, its start or its fiscal year."""
+    verdict = Verdict()
+    for cell in view.numbers:
+        verdict_of = _year_fits(cell)
+        if verdict.ask(verdict_of):
+            message = f"{cell['text']}: period to {cell['period_end']} under {' › '.join(cell['col_path'])}"
+            verdict.findings.append(about("header_year", message, [cell]))
+    return verdict
+
+
+def _year_fits(cell: Row) -> bool | None:
+    end, start = cell["period_end"], cell["period_start"]
+    years = {int(y) for text in cell["col_path"] for y in _YEAR.findall(text)}
+    years |= {y for a, b in _ranges(cell["col_path"]) for y in range(a, b + 1)}
+    if end is None or cell["period_source"] != "column_header" or not years:
+        return None
+    near = {end.year, (end - WITHIN).year, (end + timedelta(days=1)).year, cell["fiscal_year"]}
+    if start is None and _OPENING.search(cell["row_label"] or ""):
+        near |= {(end + timedelta(days=366)).year}
+    near |= {start.year} if start is not None and len(years) > 1 else set()
+    return bool(near & years)
+
+
+def _ranges(path: list[str]) -> list[tuple[int, int]]:
+    return [(int(a), int(b)) for text in path for a, b in _RANGE.findall(text) if int(b) - int(a) < 50]
+
+
+def fiscal_year(view: TableView, filing: FilingView) -> Verdict:
+    """The fiscal year is the one in which the value's period ends, not the filing's."""
+    verdict = Verdict()
+    for cell in view.numbers:
+        end, year = cell["period_end"], cell["fiscal_year"]
+        if end is None:
+            continue
+        if verdict.ask(None if year is None else abs(year - end.year) <= 1):
+            verdict.findings.append(
+                about("fiscal_year", f"{cell['text']}: fiscal year {year}, period to {end}", [cell])
+            )
+    return verdict
+
+
+def column_periods(view: TableView, filing: FilingView) -> Verdict:
+    """The numbers of a column whose header gives the period have one period, balances and flows apart."""
+    verdict = Verdict()
+    for cells in view.columns.values():
+        said = [c for c in cells if c["period_source"] == "column_header" and c["period_end"] is not None]
+        ends = [c["period_end"] for c in said if c["period_type"] == "duration"]
+        if len(ends) < 3:
+            verdict.ask(None)
+        elif verdict.ask(sum(a != b for a, b in pairwise(ends)) < max(2, len(set(ends)))):
+            verdict.findings.append(about("column_periods", "one header, several periods", said))
+    return verdict
+
+
+def column_order(view: TableView, filing: FilingView) -> Verdict:
+    """Years run one way from left to right within a row of headers, or start again under another heading."""
+    verdict = Verdict()
+    for cells in view.rows.values():
+        said = [c for c in cells if c["period_source"] == "column_header" and c["period_start"] is not None]
+        ends = [c["period_end"] for c in said]
+        if len(said) < 3 or len({tuple(c["col_path"][:-1]) for c in said}) > 1 or len(set(ends)) < len(ends):
+            verdict.ask(None)
+        elif verdict.ask(ends in (sorted(ends), sorted(ends, reverse=True))):
+            verdict.findings.append(about("column_order", "years out of order", said))
+    return verdict

@@ -1,0 +1,200 @@
+"""Kind, currency and multiplier of every number: there, said somewhere, alike within a column, of a likely size.
+
+Input: a table part and its filing. Output: a `Verdict` of each check.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from decimal import Decimal
+
+from tieout.quality.findings import Row, Verdict, about
+from tieout.quality.view import FilingView, TableView, concept, fact_of
+from tieout.quantities.amounts import parse_amount
+from tieout.quantities.units import parse_units
+
+MONEY = ("amount", "per_share")
+OWN = ("own_cell", "row_label", "row_section", "column_header")
+FACTORS = (Decimal(10**3), Decimal(10**6), Decimal(10**9))
+
+
+def unit_complete(view: TableView, filing: FilingView) -> Verdict:
+    """Amounts and per-share values have a currency, a multiplier and the source of both, or a reason."""
+    verdict = Verdict()
+    for cell in view.numbers:
+        if cell["kind"] not in MONEY:
+            continue
+        known = bool(cell["currency"]) and bool(cell["multiplier"]) and bool(cell["unit_source"])
+        if verdict.ask(known or (None if cell["reason"] or _unsaid(cell, filing) else False)):
+            verdict.findings.append(
+                about("unit_complete", f"{cell['text']}: no currency, multiplier or source", [cell])
+            )
+    return verdict
+
+
+def _unsaid(cell: Row, filing: FilingView) -> bool:
+    """The filing names no currency at all, and neither does the cell."""
+    return not cell["currency"] and not filing.filing["currency"]
+
+
+def unit_line(view: TableView, filing: FilingView) -> Verdict:
+    """The multiplier of an amount is the one that the table's units line states, unless something nearer states one."""
+    verdict = Verdict()
+    stated = parse_units(view.table["units_text"] or "") if view.table["units_text"] else None
+    due = stated.money_multiplier if stated else None
+    for cell in view.numbers:
+        if cell["kind"] != "amount":
+            continue
+        ok = None if due is None or cell["unit_source"] in OWN else cell["multiplier"] == due
+        if verdict.ask(ok):
+            message = f"{cell['text']}: multiplied by {cell['multiplier']}, the table says {view.table['units_text']}"
+            verdict.findings.append(about("unit_line", message, [cell]))
+    return verdict
+
+
+def one_multiplier(view: TableView, filing: FilingView) -> Verdict:
+    """Amounts of one column have one multiplier and one currency, unless something near says another."""
+    verdict = Verdict()
+    for cells in view.columns.values():
+        amounts = [c for c in cells if c["kind"] == "amount" and c["value"] is not None]
+        plain = [c for c in amounts if c["unit_source"] not in OWN]
+        for what in ("multiplier", "currency"):
+            counts = Counter(c[what] for c in plain)
+            if len(plain) < 2:
+                verdict.ask(None)
+                continue
+            usual = counts.most_common(1)[0][0]
+            odd = [c for c in plain if c[what] != usual]
+            if verdict.ask(not odd):
+                message = f"{what} {odd[0][what]} in a column of {usual}, and nothing says why"
+                verdict.findings.append(about("one_multiplier", message, odd))
+    return verdict
+
+
+def one_currency(view: TableView, filing: FilingView) -> Verdict:
+    """A currency other than the filing's is printed somewhere: at the number, in its headers or about the table."""
+    verdict = Verdict()
+    usual = filing.filing["currency"]
+    for cell in view.numbers:
+        if cell["kind"] not in MONEY or not cell["currency"]:
+            continue
+        ok = None if usual is None else cell["currency"] == usual or _printed(cell, view)
+        if verdict.ask(ok):
+            message = f"{cell['text']}: {cell['currency']}, which nothing near it says; the filing is in {usual}"
+            verdict.findings.append(about("one_currency", message, [cell]))
+    return verdict
+
+
+def _printed(cell: Row, view: TableView) -> bool:
+    near = [
+        cell["text"],
+        cell["row_label"],
+        *cell["row_path"],
+        *cell["col_path"],
+        view.table["title"],
+        view.table["units_text"],
+    ]
+    for text in filter(None, near):
+        units = parse_units(text)
+        if (units and units.currency == cell["currency"]) or parse_amount(text).currency == cell["currency"]:
+            return True
+        if cell["currency"] in text:
+            return True
+    return any(
+        c["currency"] == cell["currency"] and parse_amount(c["text"]).currency == cell["currency"] for c in view.numbers
+    )
+
+
+def as_printed(view: TableView, filing: FilingView) -> Verdict:
+    """The value is what the cell's text prints, sign and digits, times the multiplier."""
+    verdict = Verdict()
+    for cell in view.numbers:
+        amount = parse_amount(cell["text"])
+        if amount.value is None or not cell["multiplier"]:
+            verdict.ask(None)
+            continue
+        shown = (cell["value"] / cell["multiplier"], -cell["value"] / cell["multiplier"])[:1]
+        other = parse_amount(cell["text"], decimal_mark=",").value
+        if verdict.ask(
+            any(abs(s - v) < Decimal("0.0001") for s in shown for v in (amount.value, other) if v is not None)
+        ):
+            message = f"{cell['text']} is stored as {cell['value']:f} with multiplier {cell['multiplier']}"
+            verdict.findings.append(about("as_printed", message, [cell]))
+    return verdict
+
+
+def magnitude(view: TableView, filing: FilingView) -> Verdict:
+    """A table's amounts are of the size that the same concepts have in the filing's other tables.
+
+    The same digits at another multiplier, in most of what can be compared, is a unit error.
+    """
+    verdict = Verdict()
+    off: list[Row] = []
+    fine = 0
+    for cell in view.numbers:
+        if cell["kind"] != "amount" or not cell["value"]:
+            continue
+        ratio = _apart(cell, view, filing)
+        if ratio is None:
+            verdict.ask(None)
+        elif ratio:
+            off.append(cell)
+        else:
+            fine += 1
+    verdict.decided += fine + len(off)
+    if len(off) >= 1 and len(off) > fine:
+        message = (
+            f"{len(off)} of {len(off) + fine} amounts are a thousand or a million times other tables' same figures"
+        )
+        verdict.findings.append(about("magnitude", message, off))
+    return verdict
+
+
+def _apart(cell: Row, view: TableView, filing: FilingView) -> bool | None:
+    """Whether the same fact elsewhere has the same digits at another scale; None where it is nowhere else."""
+    key = fact_of(cell)
+    if key is None:
+        return None
+    own = view.table["table_id"]
+    others = [abs(c["value"]) for c in filing.facts.get(key, ()) if c["table_id"] != own and c["value"]]
+    if not others:
+        return None
+    here = abs(cell["value"])
+    if any(here / 2 <= other <= here * 2 for other in others):
+        return False
+    return any(_same(here * f, other) or _same(here, other * f) for other in others for f in FACTORS) or None
+
+
+def _same(a: Decimal, b: Decimal) -> bool:
+    return abs(a - b) * 200 <= max(a, b)
+
+
+def usual_multiplier(view: TableView, filing: FilingView) -> Verdict:
+    """A table without a word on its multiplier has the one that the filing's other tables have."""
+    verdict = Verdict()
+    amounts = [c for c in view.numbers if c["kind"] == "amount"]
+    silent = [c for c in amounts if c["unit_source"] in (None, "filing", "own_cell")]
+    usual = filing.usual_multiplier
+    for cell in silent:
+        ok = None if usual is None or cell["multiplier"] == usual else (None if _whole(cell) else False)
+        if verdict.ask(True if cell["multiplier"] == usual and usual is not None else ok):
+            message = f"{cell['text']}: multiplied by {cell['multiplier']} where the filing's tables have {usual}"
+            verdict.findings.append(about("usual_multiplier", message, [cell]))
+    return verdict
+
+
+def _whole(cell: Row) -> bool:
+    """A number whose own print shows that it is not in the filing's usual unit: cents, or more than eight digits."""
+    return "." in cell["text"] or sum(ch.isdigit() for ch in cell["text"]) > 8
+
+
+__all__ = [
+    "as_printed",
+    "concept",
+    "magnitude",
+    "one_currency",
+    "one_multiplier",
+    "unit_complete",
+    "unit_line",
+    "usual_multiplier",
+]

@@ -1,0 +1,126 @@
+"""A filing's rows as the checks want them: by table, row, column and concept.
+
+Input: `filings`, `tables` and `cells` rows. Output: `FilingView` with a `TableView` for each table part. Invariants:
+views copy nothing and change nothing; a table with another's cells in place can be checked against the same filing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cached_property
+from typing import Any
+
+from tieout.pages.model import Page
+from tieout.quality.config import threshold
+from tieout.quality.findings import Row
+
+_WORDS = re.compile(r"[a-z]+|\d+(?:\.\d+)?%?")
+
+Fact = tuple[str, str, Any, Any]
+
+
+def concept(label: str | None) -> str:
+    """A label's words and numbers, lower case, as a key."""
+    return " ".join(_WORDS.findall((label or "").lower()))
+
+
+@dataclass
+class TableView:
+    """One table part with its cells."""
+
+    table: Row
+    cells: Sequence[Row]
+
+    @cached_property
+    def values(self) -> list[Row]:
+        """Value cells in reading order."""
+        found = [c for c in self.cells if c["role"] == "value"]
+        return sorted(found, key=lambda c: (c["row"], c["col"]))
+
+    @cached_property
+    def numbers(self) -> list[Row]:
+        """Value cells that hold a number."""
+        return [c for c in self.values if c["value"] is not None]
+
+    @cached_property
+    def columns(self) -> dict[int, list[Row]]:
+        """Value cells by grid column, top to bottom."""
+        return _by(self.values, "col")
+
+    @cached_property
+    def rows(self) -> dict[int, list[Row]]:
+        """Value cells by grid row, left to right."""
+        return _by(self.values, "row")
+
+    @cached_property
+    def grid(self) -> dict[tuple[int, int], Row]:
+        """Value cells by (row, col)."""
+        return {(c["row"], c["col"]): c for c in self.values}
+
+
+@dataclass
+class FilingView:
+    """One filing. `pages` holds the geometry of the pages that were read for the checks; it may be empty."""
+
+    filing: Row
+    tables: Mapping[str, TableView]
+    pages: Mapping[int, Page] = field(default_factory=dict)
+    blocks: Sequence[Row] = ()
+
+    @cached_property
+    def facts(self) -> dict[Fact, list[Row]]:
+        """Numbers by (concept, kind, period end, period start); a concept is the label within its section."""
+        found: dict[Fact, list[Row]] = defaultdict(list)
+        for view in self.tables.values():
+            for cell in view.numbers:
+                key = fact_of(cell)
+                if key:
+                    found[key].append(cell)
+        return found
+
+    @cached_property
+    def usual_multiplier(self) -> Decimal | None:
+        """The multiplier of nearly all amounts that units lines or titles govern; None where there is no such."""
+        counts = Counter(
+            c["multiplier"]
+            for view in self.tables.values()
+            for c in view.numbers
+            if c["kind"] == "amount" and c["unit_source"] in ("units_line", "table_title")
+        )
+        if not counts:
+            return None
+        usual, count = counts.most_common(1)[0]
+        return usual if count >= threshold("usual") * counts.total() else None
+
+
+def fact_of(cell: Row) -> Fact | None:
+    """The fact that a cell states; None where it has no label or period."""
+    name = concept(cell["row_label"])
+    if not name or cell["period_end"] is None:
+        return None
+    return name, cell["kind"], cell["period_end"], cell["period_start"]
+
+
+def view_filing(
+    filing: Row,
+    tables: Sequence[Row],
+    cells: Sequence[Row],
+    *,
+    pages: Mapping[int, Page] | None = None,
+    blocks: Sequence[Row] = (),
+) -> FilingView:
+    """The filing's rows as a view."""
+    of_table = _by(cells, "table_id")
+    views = {t["table_id"]: TableView(t, of_table.get(t["table_id"], [])) for t in tables}
+    return FilingView(filing, views, pages or {}, blocks)
+
+
+def _by(cells: Sequence[Row], column: str) -> dict[Any, list[Row]]:
+    found: dict[Any, list[Row]] = defaultdict(list)
+    for cell in cells:
+        found[cell[column]].append(cell)
+    return dict(found)
