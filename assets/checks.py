@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import dagster as dg
-import pyarrow as pa
-import pyarrow.compute as pc
+import polars as pl
 
 from assets.batch import Row, in_force
 from assets.engine import Engine
@@ -59,7 +58,9 @@ def complete(context: dg.AssetCheckExecutionContext, engine: Engine) -> dg.Asset
     """Compares the index's rows with the propositions of each filing."""
     lake = engine.lake
     ready = [row for row in _rows(context, lake) if row["status"] == "ready"]
-    wanted = {row["doc_id"]: lake.read("propositions", [row["doc_id"]], ["doc_id"]).num_rows for row in ready}
+    docs = [row["doc_id"] for row in ready]
+    counted = lake.frame("propositions", docs, ["doc_id"]).group_by("doc_id").len()
+    wanted = dict.fromkeys(docs, 0) | dict(counted.iter_rows())
     held = {doc_id: indexed(lake, doc_id)["dagster/row_count"] for doc_id in wanted}
     short = [f"{row['file_name']}: {held[d]} of {wanted[d]}" for row in ready if held[d := row["doc_id"]] != wanted[d]]
     return dg.AssetCheckResult(
@@ -90,12 +91,12 @@ def _listing(name: str, rows: Sequence[Row]) -> dg.AssetCheckResult:
 
 def _conformance(lake: Lake, table: str, docs: Sequence[str]) -> dg.AssetCheckResult:
     failures: list[str] = []
-    parts: list[pa.Table] = []
+    parts: list[pl.DataFrame] = []
     stored = [doc_id for doc_id in docs if lake.path(table, doc_id).exists()]
     contract = CONTRACTS[table]
     for doc_id in stored:
         try:
-            parts.append(lake.read(table, [doc_id], contract.key))
+            parts.append(lake.frame(table, [doc_id], contract.key))
         except TieoutError as error:
             failures.append(str(error))
     failures += _repeated(contract, parts)
@@ -107,16 +108,15 @@ def _conformance(lake: Lake, table: str, docs: Sequence[str]) -> dg.AssetCheckRe
         metadata={
             "filings": len(docs),
             "filings without a file": len(docs) - len(stored),
-            "rows": sum(part.num_rows for part in parts),
+            "rows": sum(part.height for part in parts),
             "failures": len(failures),
             "examples": failures[:EXAMPLES],
         },
     )
 
 
-def _repeated(contract: Contract, parts: Sequence[pa.Table]) -> list[str]:
+def _repeated(contract: Contract, parts: Sequence[pl.DataFrame]) -> list[str]:
     if not parts:
         return []
-    counts = pa.concat_tables(parts).group_by(list(contract.key)).aggregate([([], "count_all")])
-    found = counts.filter(pc.greater(counts["count_all"], 1)).to_pylist()
-    return [f"{contract.name}: key {row} occurs {row['count_all']} times" for row in found]
+    counts = pl.concat(parts).group_by(contract.key, maintain_order=True).len().filter(pl.col("len") > 1)
+    return [f"{contract.name}: key {key} occurs {count} times" for *key, count in counts.iter_rows()]

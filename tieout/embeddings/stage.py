@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import polars as pl
 
 from tieout.embeddings.cache import EmbeddingCache
 from tieout.errors import ModelError
@@ -25,8 +26,10 @@ def embed(
 
     Raises `ModelError` where the encoder gives vectors that are not finite or not of its own dimension.
     """
-    texts = {p["text_hash"]: p["text"] for p in propositions}
-    owner = {p["text_hash"]: p["doc_id"] for p in propositions}
+    columns = ("doc_id", "text_hash", "text")
+    distinct = pl.DataFrame({c: [p[c] for p in propositions] for c in columns}, dict.fromkeys(columns, pl.String))
+    distinct = distinct.unique("text_hash", keep="first", maintain_order=True)
+    texts = dict(distinct.select("text_hash", "text").iter_rows())
     vectors = cache.get(list(texts)) if cache else {}
     absent = [h for h in texts if h not in vectors]
     for at in range(0, len(absent), CHUNK):
@@ -36,7 +39,8 @@ def embed(
             cache.put(fresh)
         vectors.update(fresh)
     return [
-        {"doc_id": owner[h], "text_hash": h, "model_id": encoder.model_id, "vector": vectors[h].tolist()} for h in texts
+        {"doc_id": doc_id, "text_hash": h, "model_id": encoder.model_id, "vector": vectors[h].tolist()}
+        for doc_id, h in distinct.select("doc_id", "text_hash").iter_rows()
     ]
 
 

@@ -33,6 +33,7 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
+from tieout.evaluation.frames import by_filing
 from tieout.pages.model import Box
 
 Row = dict[str, Any]
@@ -274,17 +275,10 @@ def read_gold(folder: Path, name: str) -> tuple[list[Row], list[Row]]:
 
 def score_lake(lake: Path, gold: Path) -> dict[str, Score]:
     """Scores by name of every filing of the gold; a filing that the lake lacks misses all its facts."""
-    ids = {row["doc_id"]: Path(row["file_name"]).stem for row in _rows(lake / "filings", ["doc_id", "file_name"])}
     columns = ["page", "x0", "y0", "x1", "y1", "value", "kind", "currency", "row_label", "period_start", "period_end"]
-    cells: dict[str, list[Row]] = defaultdict(list)
-    for row in _rows(lake / "cells", ["doc_id", *columns]):
-        cells[ids.get(row["doc_id"], "")].append(row)
+    cells = {name: rows.to_dicts() for name, rows in by_filing(lake, "cells", columns).items()}
     names = sorted(p.name.removesuffix(".gold.parquet") for p in gold.glob("*.gold.parquet"))
-    return {name: score(*read_gold(gold, name), cells[name]) for name in names}
-
-
-def _rows(folder: Path, columns: list[str]) -> list[Row]:
-    return [row for p in sorted(folder.glob("*.parquet")) for row in pq.read_table(p, columns=columns).to_pylist()]
+    return {name: score(*read_gold(gold, name), cells.get(name, [])) for name in names}
 
 
 def write_misses(path: Path, scores: dict[str, Score]) -> None:

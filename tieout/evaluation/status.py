@@ -1,9 +1,10 @@
-"""The status table of the README, from the measured figures of `eval/baseline.json`.
+"""The README's generated tables: status, from the measured figures of `eval/baseline.json`, and settings.
 
     python -m tieout.evaluation.status [--write README.md]
 
-Input: suite → {"items": how many, "figures": {name: number}}. Output: a Markdown table, printed, or put between the
-two marker comments of a file. Invariant: a figure in the README is one of the baseline; a test fails where they differ.
+Input: suite → {"items": how many, "figures": {name: number}}; the settings. Output: Markdown tables, printed, or put
+between the marker comments of a file. Invariant: a figure in the README is one of the baseline, a setting one that
+there is; a test fails where they differ.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from tieout.errors import SettingsError
+from tieout.settings import PREFIX, Settings
 
 BASELINE = Path("eval/baseline.json")
-BEGIN, END = "<!-- status: begin -->", "<!-- status: end -->"
 
 
 @dataclass(frozen=True)
@@ -89,25 +90,39 @@ def _number(value: float) -> str:
     return f"{value:,}" if isinstance(value, int) else f"{value:.1f}" if value > 1.5 else f"{value:.3f}"
 
 
-def put(text: str, content: str) -> str:
-    """`text` with what stands between the markers replaced. Raises SettingsError where it has none."""
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not (begin and end):
-        raise SettingsError(f"The file has no lines {BEGIN} and {END}.")
-    return f"{before}{BEGIN}\n{content}\n{END}{after}"
+def settings_table() -> str:
+    """One row a setting: variable, default, meaning."""
+    lines = ["| Variable | Default | Meaning |", "|---|---|---|"]
+    for name, one in Settings.model_fields.items():
+        default = "number of cores" if one.default_factory else f"{one.default}"
+        lines.append(f"| `{PREFIX}{name.upper()}` | {default} | {one.description} |")
+    return "\n".join(lines)
+
+
+def put(text: str, name: str, content: str) -> str:
+    """`text` with what stands between the markers of `name` replaced. Raises SettingsError where it has none."""
+    begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+    before, found, rest = text.partition(begin)
+    _, closed, after = rest.partition(end)
+    if not (found and closed):
+        raise SettingsError(f"The file has no lines {begin} and {end}.")
+    return f"{before}{begin}\n{content}\n{end}{after}"
+
+
+def generated(text: str) -> str:
+    """A README with its tables drawn anew."""
+    return put(put(text, "status", table(read())), "settings", settings_table())
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the table, or put it into a file."""
+    """Print the status, or put both tables into a file."""
     parser = argparse.ArgumentParser(prog="python -m tieout.evaluation.status")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="put the table between the markers of this file")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="put the tables between the markers of this file")
     given = parser.parse_args(arguments)
-    content = table(read())
     if given.write is None:
-        sys.stdout.write(content + "\n")
+        sys.stdout.write(table(read()) + "\n")
     else:
-        given.write.write_text(put(given.write.read_text("utf-8"), content), "utf-8")
+        given.write.write_text(generated(given.write.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
+from tieout.evaluation.frames import by_filing
 from tieout.pages.model import Box
 from tieout.quantities.markers import split_markers
 
@@ -84,19 +85,12 @@ def _common(boxes: dict[int, tuple[float, ...]], table: dict[str, Any]) -> float
 def score_folder(gold: Path, lake: Path) -> list[TitleMatch]:
     """Matches of all filings that both folders have; the lake's filings are told by `file_name`."""
     out: list[TitleMatch] = []
-    names = {r["doc_id"]: Path(r["file_name"]).stem for r in _rows(lake / "filings", ["doc_id", "file_name"])}
-    tables: dict[str, list[dict[str, Any]]] = {}
-    for row in _rows(lake / "tables", ["doc_id", "page", "x0", "y0", "x1", "y1", "title"]):
-        tables.setdefault(names.get(row["doc_id"], ""), []).append(row)
+    tables = by_filing(lake, "tables", ["page", "x0", "y0", "x1", "y1", "title"])
     for path in sorted(gold.glob("*.tables.parquet")):
         name = path.name.removesuffix(".tables.parquet")
         if name in tables:
-            out += match_titles(name, pq.read_table(path).to_pylist(), tables[name])
+            out += match_titles(name, pq.read_table(path).to_pylist(), tables[name].to_dicts())
     return out
-
-
-def _rows(folder: Path, columns: list[str]) -> list[dict[str, Any]]:
-    return [row for p in sorted(folder.glob("*.parquet")) for row in pq.read_table(p, columns=columns).to_pylist()]
 
 
 def main(gold: Path, lake: Path) -> None:

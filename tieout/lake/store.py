@@ -19,7 +19,7 @@ import shutil
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -27,6 +27,9 @@ import pyarrow.parquet as pq
 from tieout.errors import LakeError
 from tieout.lake.conformance import Row, to_table
 from tieout.lake.contracts import CONTRACTS, Contract
+
+if TYPE_CHECKING:
+    import polars as pl
 
 _VERSION, _FINGERPRINT, _CONTENT = b"tieout.contract", b"tieout.fingerprint", b"tieout.content"
 
@@ -74,6 +77,14 @@ class Lake:
         schema = contract.schema if columns is None else pa.schema([contract.schema.field(c) for c in columns])
         parts = [self._read_one(contract, path, schema) for d in wanted if (path := self.path(table, d)).exists()]
         return pa.concat_tables(parts) if parts else schema.empty_table()
+
+    def frame(
+        self, table: str, doc_ids: Sequence[str] | None = None, columns: Sequence[str] | None = None
+    ) -> pl.DataFrame:
+        """The same as a Polars frame, to be joined, grouped and counted."""
+        import polars as pl  # noqa: PLC0415 - not every run needs it
+
+        return pl.DataFrame(self.read(table, doc_ids, columns))
 
     def rows(self, table: str, doc_id: str) -> list[Row]:
         """Rows of one filing as dicts; empty without a file. Raises LakeError as `read` does."""
