@@ -32,6 +32,7 @@ from tieout.ingest.steps import (
     index_fingerprint,
     parse_fingerprint,
     propose_fingerprint,
+    ways_of,
 )
 from tieout.lake.store import Lake
 from tieout.settings import Settings
@@ -116,9 +117,11 @@ def _propose(context: Context, doc_ids: Sequence[str], progress: Progress | None
     lake, stages = context.lake, context.stages
     shown = begin(progress, "propose", len(doc_ids))
     filings, outcomes = in_force(lake, doc_ids, "propose", shown, needs=PARSED)
+    settings = context.settings
     plans, same = plan(
-        lake, filings, "propose", ("propositions",), lambda filing: propose_fingerprint(lake, filing, stages)
-    )
+        lake, filings, "propose", ("propositions",),
+        lambda filing: propose_fingerprint(lake, filing, settings, stages), {"annotations": ways_of(settings)},
+    )  # fmt: skip
     outcomes += [told(shown, one) for one in chain(same, runner.run(context, "propose", plans))]
     return versions.settle(lake, context.index, outcomes)
 

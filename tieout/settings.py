@@ -11,7 +11,7 @@ import difflib
 import os
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -38,6 +38,12 @@ class Settings(BaseSettings):
     parse_memory_mb: int = Field(3000, ge=64, description="memory in MB that the parse of one filing may add")
     max_bytes: int = Field(500_000_000, gt=0, description="largest file that is taken in, in bytes")
     max_pages: int = Field(5_000, gt=0, description="most pages that a filing may have")
+    footnotes: Literal["inlined", "metadata"] = Field(
+        "inlined", description="footnotes in the text that is indexed, or beside it only"
+    )
+    captions: Literal["inlined", "passage", "metadata"] = Field(
+        "inlined", description="captions in the text of their figure or table, as passages of their own, or beside it"
+    )
     encoder: str = Field("minilm", description="embedding model: a packaged name or a sentence-transformers folder")
 
     @classmethod

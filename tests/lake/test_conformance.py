@@ -82,6 +82,7 @@ def test_a_list_holds_no_nulls() -> None:
     row: dict[str, Any] = {
         "block_id": "b", "doc_id": "doc", "page": 1, "order": 0, "kind": "paragraph", "level": None, "x0": 0.0,
         "y0": 0.0, "x1": 1.0, "y1": 1.0, "text": "", "section_path": ["Item 7", None], "markers": [],
+            "table_id": None, "caption_of": None,
     }  # fmt: skip
     assert broken([row], CONTRACTS["blocks"]).column == "section_path"
 

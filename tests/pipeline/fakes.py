@@ -105,6 +105,7 @@ def build_blocks(pages: Sequence[Page], filing: Row, tables: list[Row]) -> list[
             "block_id": f"{filing['doc_id']}/b{page.number}", "doc_id": filing["doc_id"], "page": page.number,
             "order": page.number, "kind": "paragraph", "level": None, "x0": 0.0, "y0": 0.0, "x1": 1.0, "y1": 1.0,
             "text": " ".join(w.text for w in page.words), "section_path": [], "markers": [],
+            "table_id": None, "caption_of": None,
         }
         for page in pages
     ]  # fmt: skip
@@ -114,7 +115,7 @@ def bind(*_: Any) -> tuple[list[Row], list[Row]]:
     return [], []
 
 
-def propose(filing: Row, blocks: list[Row], *_: Any) -> list[Row]:
+def propose(filing: Row, blocks: list[Row], *_: Any, **__: Any) -> list[Row]:
     return [
         {
             "proposition_id": f"{block['block_id']}/p", "doc_id": filing["doc_id"],

@@ -108,7 +108,10 @@ def test_a_long_paragraph_is_cut_between_sentences() -> None:
 
 
 def test_a_figure_has_its_caption_and_box() -> None:
-    blocks = [block(0, "figure", "2024 2025", y0=100), block(1, "caption", "Figure 4: Cash by year", y0=190)]
+    blocks = [
+        block(0, "figure", "2024 2025", y0=100),
+        block(1, "caption", "Figure 4: Cash by year", y0=190, caption_of="b0"),
+    ]
     (row,) = build(FILING, blocks, [], [], [], [])
     payload = json.loads(row["payload"])
     assert (row["kind"], row["table_title"]) == ("figure", "Figure 4: Cash by year")

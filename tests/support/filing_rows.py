@@ -48,5 +48,6 @@ def block(order: int, kind: str, text: str, page: int = 1, y0: float = 200, **mo
     row = {
         "block_id": f"b{order}", "doc_id": "d0", "page": page, "order": order, "kind": kind, "level": None, "x0": 50.0,
         "y0": y0, "x1": 500.0, "y1": y0 + 80, "text": text, "section_path": [], "markers": [],
+        "table_id": None, "caption_of": None,
     }  # fmt: skip
     return {**row, **more}

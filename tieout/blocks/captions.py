@@ -1,13 +1,16 @@
 """Captions: "Figure 3:", "Fig. 2.", "Table 4 –", "Chart 1", "Exhibit 2" at the start of a short paragraph.
 
-Input: drafts in reading order. Output: the same drafts, captions with kind caption. A sentence that merely begins with
-such words ("Figure 3 shows …") is no caption.
+Input: drafts in reading order. Output: the same drafts, captions with kind caption; then, of `blocks` rows, which
+figure or table each caption names: the nearest one above, below or beside it, each once. A sentence that merely begins
+with such words ("Figure 3 shows …") is no caption, and a caption with nothing near it stays one, bound to nothing.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from tieout.blocks.draft import Draft
 
@@ -21,6 +24,9 @@ _VERB = re.compile(
 _EXHIBIT = re.compile(r"^exhibit\b", re.IGNORECASE)
 _MAX_EXHIBITS = 2  # a page with more lists the exhibits to a filing
 _MAX_CHARS = 300
+_OF_TABLES = re.compile(r"^tab", re.IGNORECASE)
+_NEAR = 60.0  # a caption stands at most so far from what it names, in points
+_ASIDE = 36.0  # and so far where it stands beside it
 
 
 def mark_captions(drafts: Sequence[Draft]) -> None:
@@ -36,3 +42,39 @@ def mark_captions(drafts: Sequence[Draft]) -> None:
 def is_caption(text: str) -> bool:
     """Whether a paragraph's text is a caption."""
     return len(text) <= _MAX_CHARS and bool(_CAPTION.match(text)) and not _VERB.match(text)
+
+
+def bind_captions(rows: Sequence[dict[str, Any]]) -> None:
+    """Set `caption_of` of the captions among `blocks` rows, page by page, nearest pairs first."""
+    by_page: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows:
+        if row["kind"] in ("figure", "table", "caption"):
+            by_page[row["page"]].append(row)
+    for page in by_page.values():
+        taken: set[str] = set()
+        for _, caption, region in sorted(_pairs(page), key=lambda p: (*p[0], p[1]["order"], p[2]["order"])):
+            if caption["caption_of"] is None and region["block_id"] not in taken:
+                caption["caption_of"] = region["block_id"]
+                taken.add(region["block_id"])
+
+
+_Pair = tuple[tuple[bool, float], dict[str, Any], dict[str, Any]]
+
+
+def _pairs(page: Sequence[dict[str, Any]]) -> Iterator[_Pair]:
+    """Captions with the regions near them; tables come first for a "Table 4", figures for all others."""
+    regions = [row for row in page if row["kind"] != "caption"]
+    for caption in page:
+        if caption["kind"] == "caption":
+            wanted = "table" if _OF_TABLES.match(caption["text"]) else "figure"
+            for region in regions:
+                distance = _distance(caption, region)
+                if distance is not None:
+                    yield (region["kind"] != wanted, distance), caption, region
+
+
+def _distance(caption: dict[str, Any], region: dict[str, Any]) -> float | None:
+    """Points between the two, straight up, down or aside; None where that is too far."""
+    aside = max(region["x0"] - caption["x1"], caption["x0"] - region["x1"], 0.0)
+    away = max(region["y0"] - caption["y1"], caption["y0"] - region["y1"], 0.0)
+    return None if away > _NEAR or aside > _ASIDE or (aside and away) else float(aside + away)

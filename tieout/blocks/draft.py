@@ -25,6 +25,7 @@ class Draft:
     section_path: list[str] = field(default_factory=list)
     markers: list[str] = field(default_factory=list)
     words_box: Box | None = None
+    table_id: str | None = None
 
     @property
     def size(self) -> float:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tieout.blocks.captions import mark_captions
+from tieout.blocks.captions import bind_captions, mark_captions
 from tieout.blocks.draft import Draft, of_lines
 from tieout.blocks.embedded import split_notes
 from tieout.blocks.figures import figure_boxes
@@ -55,7 +55,9 @@ def build_blocks(pages: Sequence[Page], filing: dict[str, Any], tables: list[dic
     drafts = join_continued(drafts)
     assign_paths(drafts)
     copies: Counter[str] = Counter()
-    return [_row(filing["doc_id"], order, draft, copies) for order, draft in enumerate(drafts)]
+    rows = [_row(filing["doc_id"], order, draft, copies) for order, draft in enumerate(drafts)]
+    bind_captions(rows)
+    return rows
 
 
 def _lay_out(page: Page, tables: list[dict[str, Any]], before: set[str]) -> _Layout:
@@ -69,7 +71,14 @@ def _lay_out(page: Page, tables: list[dict[str, Any]], before: set[str]) -> _Lay
         inside[i], notes = split_notes(inside[i], others) if others or called[table["table_id"]] else (inside[i], [])
         rest.extend(notes)
     regions = [
-        Draft(page.number, "table", box, text=_region_text(inside[i]), words_box=_bounds(inside[i]) or box)
+        Draft(
+            page.number,
+            "table",
+            box,
+            text=_region_text(inside[i]),
+            words_box=_bounds(inside[i]) or box,
+            table_id=tables[i]["table_id"],
+        )
         for i, box in enumerate(boxes)
     ]
     regions += [
@@ -191,4 +200,6 @@ def _row(doc_id: str, order: int, draft: Draft, copies: Counter[str]) -> dict[st
         "text": draft.text,
         "section_path": draft.section_path,
         "markers": draft.markers,
+        "table_id": draft.table_id,
+        "caption_of": None,
     }

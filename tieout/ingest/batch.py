@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from tieout.errors import LakeError, ModelError
@@ -66,9 +66,17 @@ def stored(lake: Lake, tables: Sequence[str], doc_id: str, fingerprint: str) -> 
 
 
 def plan(
-    lake: Lake, filings: Iterable[Filing], job: str, writes: tuple[str, ...], fingerprint: Callable[[Filing], str]
+    lake: Lake,
+    filings: Iterable[Filing],
+    job: str,
+    writes: tuple[str, ...],
+    fingerprint: Callable[[Filing], str],
+    chosen: Mapping[str, Any] | None = None,
 ) -> tuple[list[runner.Plan], list[Outcome]]:
-    """Plans of a job of `tieout.ingest.jobs` for stored filings, and outcomes of those whose files are up to date."""
+    """Plans of a job of `tieout.ingest.jobs` for stored filings, and outcomes of those whose files are up to date.
+
+    `chosen` are the settings that the job needs, by the names that it knows them by.
+    """
     plans: list[runner.Plan] = []
     same: list[Outcome] = []
     for filing in filings:
@@ -77,7 +85,7 @@ def plan(
         if stored(lake, writes, doc_id, made_from):
             same.append(unchanged(filing, job))
             continue
-        spec, call = {"fingerprint": made_from}, f"tieout.ingest.jobs:{job}"
+        spec, call = {"fingerprint": made_from, **(chosen or {})}, f"tieout.ingest.jobs:{job}"
         plans.append(
             runner.Plan(doc_id, name, call, spec, writes, filing["bytes"], runner.rebuilt(lake, writes, doc_id))
         )

@@ -63,7 +63,7 @@ def propose(spec: Spec) -> dict[str, Any]:
     """The parsed tables of a filing → its propositions."""
     lake, doc_id = Lake(Path(spec["lake"])), spec["doc_id"]
     inputs = [lake.rows(t, doc_id) for t in ("blocks", "tables", "cells", "footnotes", "footnote_bindings")]
-    rows = resolve(spec["stages"]["propose"])(lake.row(doc_id), *inputs)
+    rows = resolve(spec["stages"]["propose"])(lake.row(doc_id), *inputs, annotations=spec["annotations"])
     return {"counts": _write(spec, {"propositions": rows}), "notices": []}
 
 

@@ -77,11 +77,15 @@ def attempt_fingerprint(filing: Mapping[str, Any], settings: Settings, s: Stages
     return fingerprint(PARSED, s.parsing, _facts(filing), limits)
 
 
-def propose_fingerprint(lake: Lake, filing: Mapping[str, Any], s: Stages) -> str:
+def propose_fingerprint(lake: Lake, filing: Mapping[str, Any], settings: Settings, s: Stages) -> str:
     """Of the `propositions` file."""
-    return fingerprint(
-        ("propositions",), [module_of(s.propose)], _facts(filing) | _contents(lake, filing["doc_id"], PARSED), {}
-    )
+    inputs = _facts(filing) | _contents(lake, filing["doc_id"], PARSED)
+    return fingerprint(("propositions",), [module_of(s.propose)], inputs, ways_of(settings))
+
+
+def ways_of(settings: Settings) -> dict[str, str]:
+    """How notes and captions travel to the index, as `tieout.propositions` takes it."""
+    return {"footnotes": settings.footnotes, "captions": settings.captions}
 
 
 def embed_fingerprint(lake: Lake, doc_id: str, model_id: str, s: Stages) -> str:

@@ -107,7 +107,7 @@ FILINGS = Contract(
 )  # fmt: skip
 
 BLOCKS = Contract(
-    "blocks", 1, "Layout blocks in reading order.", ("block_id",),
+    "blocks", 2, "Layout blocks in reading order.", ("block_id",),
     (
         _text("block_id", "content-derived id"), DOC_ID, PAGE,
         _int("order", "reading order within the filing, from 0"),
@@ -117,6 +117,8 @@ BLOCKS = Contract(
         _text("text", "text in reading order, lines joined"),
         _list("section_path", "enclosing headings, outermost first"),
         _list("markers", "footnote markers called in the block, in order"),
+        _text("table_id", "table of a table block", null=True),
+        _text("caption_of", "figure or table block that a caption stands at; null where it stands at none", null=True),
     ),
 )  # fmt: skip
 

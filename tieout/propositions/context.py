@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from tieout.propositions.annotations import Annotations
+from tieout.propositions.references import NoteIndex, index_notes
 from tieout.propositions.wording import PeriodWords
 from tieout.quantities.calendar import calendar_from
 
@@ -21,6 +23,8 @@ class Context:
     subject: str
     periods: PeriodWords
     notes: dict[str, list[Row]] = field(default_factory=dict)
+    annotations: Annotations = field(default_factory=Annotations)
+    references: NoteIndex = field(default_factory=NoteIndex)
 
     @property
     def doc_id(self) -> str:
@@ -32,11 +36,19 @@ class Context:
         found = {n["footnote_id"]: n for target in targets for n in self.notes.get(target, ())}
         return list(found.values())
 
+    def inlined(self, notes: list[Row]) -> list[Row]:
+        """The notes that are said in the text."""
+        return notes if self.annotations.footnotes == "inlined" else []
 
-def make_context(filing: Row, footnotes: Sequence[Row], bindings: Sequence[Row]) -> Context:
+
+def make_context(
+    filing: Row, blocks: Sequence[Row], footnotes: Sequence[Row], bindings: Sequence[Row], annotations: Annotations
+) -> Context:
     """The context of one filing."""
     calendar = calendar_from(filing.get("fiscal_year_end"), filing.get("period_end"), filing.get("fiscal_year"))
-    context = Context(filing, _subject(filing), PeriodWords(calendar))
+    context = Context(
+        filing, _subject(filing), PeriodWords(calendar), annotations=annotations, references=index_notes(blocks)
+    )
     by_id = {f["footnote_id"]: f for f in footnotes}
     notes: dict[str, list[Row]] = defaultdict(list)
     for binding in sorted(bindings, key=lambda b: b["order"]):

@@ -1,14 +1,12 @@
-"""Figures → propositions: the caption nearest to each, its labels, its box.
+"""Figures → propositions: the caption of each, its labels, its box.
 
-Input: `blocks` rows. Output: `propositions` rows of kind figure, and the captions that they took. A caption goes to the
-nearest figure on its page (above, below or beside), each caption and each figure once; a figure without a caption is
-named by the heading above it. Marks too small to say anything are left out.
+Input: `blocks` rows, and the captions by the figure that they name. Output: `propositions` rows of kind figure. A
+figure without a caption is named by the short line or heading above it. Marks too small to say anything are left out.
 """
 
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -16,37 +14,8 @@ from tieout.propositions.context import Context, Row
 from tieout.propositions.records import proposition
 from tieout.propositions.tokens import truncate
 
-_NEAR = 60.0  # a caption stands at most so far from its figure, in points
 _ABOVE, _LINE = 30.0, 200  # a title stands so near above its figure, and is so short
 _SMALLEST = (110.0, 70.0)  # width and height of a figure without a caption
-
-
-def captions_of_figures(blocks: Sequence[Row]) -> dict[str, Row]:
-    """block_id of a figure → its caption's block."""
-    by_page: dict[int, tuple[list[Row], list[Row]]] = defaultdict(lambda: ([], []))
-    for block in blocks:
-        if block["kind"] in ("figure", "caption"):
-            by_page[block["page"]][block["kind"] == "caption"].append(block)
-    out: dict[str, Row] = {}
-    for figures, captions in by_page.values():
-        pairs = sorted(
-            (_distance(f, c), f["block_id"], c["block_id"], c)
-            for f in figures
-            for c in captions
-            if _distance(f, c) <= _NEAR
-        )
-        taken: set[str] = set()
-        for _, figure_id, caption_id, caption in pairs:
-            if figure_id not in out and caption_id not in taken:
-                out[figure_id] = caption
-                taken.add(caption_id)
-    return out
-
-
-def _distance(a: Row, b: Row) -> float:
-    dx = max(a["x0"] - b["x1"], b["x0"] - a["x1"], 0.0)
-    dy = max(a["y0"] - b["y1"], b["y0"] - a["y1"], 0.0)
-    return float(dx + dy)
 
 
 def figure_propositions(context: Context, blocks: Sequence[Row], captions: dict[str, Row], limit: int) -> Iterator[Row]:
@@ -71,14 +40,18 @@ def _line_above(before: Row | None, figure: Row) -> Row | None:
 
 def _figure(context: Context, block: Row, caption: Row | None, limit: int) -> Row:
     path = block["section_path"]
-    title = caption["text"] if caption else (path[-1] if path else "")
+    said = caption if caption and (caption["kind"] != "caption" or context.annotations.captions == "inlined") else None
+    title = said["text"] if said else (path[-1] if path else "")
     labels = " ".join(block["text"].split())
     text = f"{context.subject}, figure: {title}"
     if labels:
         text = f"{text}. Labels: {labels}"
+    notes = context.notes_of([block["block_id"], *([caption["block_id"]] if caption else [])])
+    for note in context.inlined(notes):
+        text = f"{text}. {note['marker']} {note['text']}"
     payload = {
         "cells": [],
-        "footnotes": context.notes_of([block["block_id"], *([caption["block_id"]] if caption else [])]),
+        "footnotes": notes,
         "figure": {
             "block_id": block["block_id"],
             "page": block["page"],

@@ -39,15 +39,18 @@ def prose_propositions(context: Context, blocks: Sequence[Row], limit: int) -> I
         room = max(limit // 2, limit - estimate_tokens(head, letters))
         pieces = [p for block in section for p in _pieces(block, room, letters)]
         for index, passage in enumerate(_fill(pieces, room)):
-            if sum(len(p.text.split()) for p in passage) >= _SHORTEST:
+            caption = passage[0].block["kind"] == "caption"
+            if caption or sum(len(p.text.split()) for p in passage) >= _SHORTEST:
                 yield _passage(context, head, passage, limit, index)
 
 
 def _sections(blocks: Sequence[Row]) -> Iterator[list[Row]]:
-    """Runs of prose blocks under one heading; a table between them ends a run."""
+    """Runs of prose blocks under one heading; a table between them ends a run, and a caption is one by itself."""
     run: list[Row] = []
     for block in blocks:
-        if block["kind"] in ("paragraph", "list", "caption"):
+        if block["kind"] == "caption":
+            yield [block]
+        elif block["kind"] in ("paragraph", "list"):
             if run and run[-1]["section_path"] != block["section_path"]:
                 yield run
                 run = []
@@ -106,12 +109,14 @@ def _passage(context: Context, head: str, passage: Sequence[_Piece], limit: int,
     blocks = list({p.block["block_id"]: p.block for p in passage}.values())
     notes = context.notes_of([b["block_id"] for b in blocks])
     text = f"{head} " + "\n".join(p.text for p in passage)
-    for note in notes:
+    for note in context.inlined(notes):
         text = f"{text} {truncate(note['marker'] + ' ' + note['text'], limit // (2 * len(notes)))}"
     payload = {
         "cells": [],
         "footnotes": notes,
+        "references": context.references.of(p.text for p in passage),
         "blocks": [_place(b) for b in blocks],
+        "caption_of": blocks[0].get("caption_of"),
         "company": context.filing.get("company"),
         "form": context.filing.get("form"),
     }

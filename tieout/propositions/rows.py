@@ -37,12 +37,15 @@ class TableContext:
     section_path: list[str]
     labels: Counter[str]
     sections: dict[str, str] = field(default_factory=dict)
+    caption: Row | None = None
+    caption_said: bool = True
 
     @cached_property
     def place(self) -> str:
-        """The headings above, the title and the units line, each said once."""
+        """The headings above, the caption, the title and the units line, each said once."""
         named: list[str] = []
-        for text in (*self.section_path[-_HEADINGS:], self.title or ""):
+        caption = self.caption["text"] if self.caption and self.caption_said else ""
+        for text in (*self.section_path[-_HEADINGS:], caption, self.title or ""):
             short = truncate(text, 24)
             if short and not any(_same(short, n) for n in named):
                 named.append(short)
@@ -78,7 +81,7 @@ def _of_row(context: Context, part: TableContext, row: int, values: list[Row], l
         text = f"{head} {body}."
         if change and index == 0 and left > _CHANGE:
             text, left = f"{text} {change}", left - _CHANGE
-        text = _with_notes(text, notes, max(left, int(limit * _NOTE_SHARE)))
+        text = _with_notes(text, context.inlined(notes), max(left, int(limit * _NOTE_SHARE)))
         key = f"{part.table['table_id']}|{row}" + (f"|{index}" if index else "")
         yield proposition(
             context, key=key, kind="row", page=chunk[0]["page"], text=text,
@@ -140,14 +143,23 @@ def _payload(context: Context, part: TableContext, cells: Sequence[Row], notes: 
         {
             "cells": [_cell(c) for c in cells],
             "footnotes": list(notes),
+            "references": context.references.of(_referring(part, cells)),
+            "caption": part.caption["text"] if part.caption else None,
             "row_label": first["row_label"],
             "row_path": list(first["row_path"]),
             "units_text": part.units_text,
+            "grade": part.table.get("grade"),
             "company": context.filing.get("company"),
             "form": context.filing.get("form"),
         },
         ensure_ascii=False,
     )
+
+
+def _referring(part: TableContext, cells: Sequence[Row]) -> list[str | None]:
+    """Texts of a row that may refer to a note of the financial statements."""
+    heads = [text for cell in cells for text in cell["col_path"]]
+    return [part.title, *cells[0]["row_path"], cells[0]["row_label"], *heads]
 
 
 def _cell(cell: Row) -> dict[str, Any]:

@@ -8,11 +8,12 @@ Invariants: footnotes travel with what they qualify and are no passage of their 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from tieout.propositions.context import make_context
-from tieout.propositions.figures import captions_of_figures, figure_propositions
+from tieout.propositions.annotations import Annotations
+from tieout.propositions.context import Context, make_context
+from tieout.propositions.figures import figure_propositions
 from tieout.propositions.prose import prose_propositions
 from tieout.propositions.rows import TableContext, row_propositions
 from tieout.propositions.tokens import ENCODER_LIMIT
@@ -20,7 +21,7 @@ from tieout.propositions.tokens import ENCODER_LIMIT
 Row = dict[str, Any]
 
 
-def build(  # noqa: PLR0917 - the pipeline calls all stages alike, rows first
+def build(
     filing: Row,
     blocks: Sequence[Row],
     tables: Sequence[Row],
@@ -29,41 +30,64 @@ def build(  # noqa: PLR0917 - the pipeline calls all stages alike, rows first
     bindings: Sequence[Row],
     *,
     token_limit: int = ENCODER_LIMIT,
+    annotations: Mapping[str, str] | None = None,
 ) -> list[Row]:
-    """`propositions` rows of one filing; no text is longer than about `token_limit` of the encoder's tokens."""
-    context = make_context(filing, footnotes, bindings)
+    """`propositions` rows of one filing; no text is longer than about `token_limit` of the encoder's tokens.
+
+    `annotations` says how footnotes and captions travel (see `Annotations`).
+    """
+    context = make_context(filing, blocks, footnotes, bindings, Annotations.chosen(annotations or {}))
     of_table: dict[str, list[Row]] = defaultdict(list)
     for cell in cells:
         of_table[cell["table_id"]].append(cell)
+    captions = {b["caption_of"]: b for b in blocks if b["kind"] == "caption" and b["caption_of"]}
     out: list[Row] = []
-    for part in _table_contexts(blocks, tables, of_table):
-        out.extend(row_propositions(context, part, of_table[part.table["table_id"]], token_limit))
-    captions = captions_of_figures(blocks)
-    bound = {c["block_id"] for c in captions.values()}
-    out.extend(prose_propositions(context, [b for b in blocks if b["block_id"] not in bound], token_limit))
-    out.extend(figure_propositions(context, blocks, captions, token_limit))
-    return out
+    carried: set[str] = set()
+    for part in _table_contexts(blocks, tables, of_table, captions, said=context.annotations.captions == "inlined"):
+        rows = list(row_propositions(context, part, of_table[part.table["table_id"]], token_limit))
+        out.extend(rows)
+        if rows and part.caption:
+            carried.add(part.caption["block_id"])
+    figures = list(figure_propositions(context, blocks, captions, token_limit))
+    out.extend(prose_propositions(context, _prose(context, blocks, captions, carried), token_limit))
+    return out + figures
+
+
+def _prose(context: Context, blocks: Sequence[Row], captions: dict[str, Row], carried: set[str]) -> list[Row]:
+    """The blocks without the captions that go with their figure or table; `carried` are those of tables with rows."""
+    if context.annotations.captions == "passage":
+        return list(blocks)
+    figures = {b["block_id"] for b in blocks if b["kind"] == "figure"}
+    bound = carried | {c["block_id"] for region, c in captions.items() if region in figures}
+    return [b for b in blocks if b["block_id"] not in bound]
 
 
 def _table_contexts(
-    blocks: Sequence[Row], tables: Sequence[Row], of_table: dict[str, list[Row]]
+    blocks: Sequence[Row],
+    tables: Sequence[Row],
+    of_table: dict[str, list[Row]],
+    captions: dict[str, Row],
+    *,
+    said: bool,
 ) -> Iterator[TableContext]:
     """Each table part with what it takes from the blocks around it and from the part that it continues."""
-    paths = {(b["page"], *_corner(b)): b["section_path"] for b in blocks if b["kind"] == "table"}
+    at = {(b["page"], *_corner(b)): b for b in blocks if b["kind"] == "table"}
     first: dict[str, TableContext] = {}
     for table in tables:
         labels = Counter(
             label for label, _ in {(c["row_label"], c["row"]) for c in of_table[table["table_id"]] if c["row_label"]}
         )
         before = first.get(table["continued_from"] or "")
+        block = at.get((table["page"], *_corner(table)))
+        caption = captions.get(block["block_id"]) if block else None
         context = TableContext(
             table,
             table["title"] or (before.title if before else None),
             table["units_text"] or (before.units_text if before else None),
-            before.section_path
-            if before
-            else list(paths.get((table["page"], *_corner(table))) or table["section_path"] or []),
+            before.section_path if before else list((block and block["section_path"]) or table["section_path"] or []),
             labels,
+            caption=caption or (before.caption if before else None),
+            caption_said=said,
         )
         first[table["table_id"]] = context
         yield context
