@@ -25,7 +25,7 @@ def link_pages(grids: list[Grid]) -> None:
             _go_on_below(before, grid)
         if grid.continued is not None or grid.page != before.page + 1 or not _same_columns(before, grid):
             continue
-        says = bool(grid.title and _CONTINUED.search(grid.title)) or any(_CONTINUED.search(t) for t in grid.above)
+        says = bool(grid.title and _CONTINUED.search(grid.title)) or any(_CONTINUED.search(t) for t in grid.above[-2:])
         repeats = bool(grid.head) and [h.text for h in grid.head] == [h.text for h in before.head]
         if not grid.head or (says and repeats) or (repeats and not grid.title):
             grid.continued, before.goes_on = before, grid

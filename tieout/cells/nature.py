@@ -178,7 +178,7 @@ _STOCK_ONLY = re.compile(
     r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities"
     r"|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|(?:long-lived"
     r"|identifiable) assets\b.*|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*"
-    r"|.*benefit obligations?|fair value of plan assets.*|accumulated .*"
+    r"|(?:projected|accumulated)(?: postretirement)? benefit obligations?\b.*|fair value of plan assets.*|accumulated .*"
     r"|.*\brestricted cash\b.*|cash and (?:cash )?equivalents.*|(?:other )?(?:non-?)?current (?:assets"
     r"|liabilities).*|accrued (?:interest|penalties|compensation)|net benefit liability|net amount re\w+"
     r"|.*(?:stock|share)holder(?:['’]?s['’]?)? equity|(?!.*weighted).*\boutstanding\b.*)$",
