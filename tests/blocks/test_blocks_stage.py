@@ -254,3 +254,30 @@ def test_equal_blocks_at_one_place_keep_ids_of_their_own() -> None:
     blocks = build_blocks([page], FILING, [])
     assert " ".join(b["text"] for b in blocks).count("FORM 10-K") == 2
     assert len({b["block_id"] for b in blocks}) == len(blocks)
+
+
+def test_a_raised_marker_far_left_of_its_definition_begins_a_footnote() -> None:
+    page = blank()
+    end = text(page, 60, 100, "Research credits")
+    text(page, end, 100, "2", size=5, raised=True)
+    text(page, 300, 100, "(2,618)")
+    text(page, 60, 130, "2", size=5, raised=True)
+    text(page, 82, 130, "Research credits relate to packaging.", size=8)
+    blocks = build_blocks([page], FILING, [table(1, (58, 90, 340, 104))])
+    assert kinds(blocks)[1:] == [("footnote", "2 Research credits relate to packaging.")]
+
+
+def test_captions_name_what_stands_nearest_each_once() -> None:
+    page = blank()
+    page.images += [(50, 100, 250, 200), (50, 300, 250, 400)]
+    lines(page, 50, 214, "Figure 1: Revenue by quarter")
+    lines(page, 50, 414, "Figure 2: Devices in service")
+    lines(page, 50, 470, "Table 3: Cash")
+    lines(page, 50, 700, "Figure 9: Somewhere else")
+    blocks = build_blocks([page], FILING, [table(1, (48, 480, 450, 520))])
+    places = {b["block_id"]: (b["kind"], b["y0"]) for b in blocks}
+    named = [(b["text"][:8], places.get(b["caption_of"])) for b in blocks if b["kind"] == "caption"]
+    assert named == [
+        ("Figure 1", ("figure", 100)), ("Figure 2", ("figure", 300)), ("Table 3:", ("table", 480)), ("Figure 9", None),
+    ]  # fmt: skip
+    assert [b["table_id"] for b in blocks if b["kind"] == "table"] == ["t1"]

@@ -123,3 +123,56 @@ def test_abbreviations_end_no_sentence() -> None:
         "Meridian Inc. Shares rose.",
         "See No. 5 of the U.S. Tax Code.",
     ]
+
+
+def test_a_note_of_the_statements_is_resolved_to_its_heading() -> None:
+    blocks = [
+        block(0, "heading", "Notes to the Financial Statements"),
+        block(1, "heading", "12. Debt", page=9),
+        block(2, "heading", "Note 7 — Leases", page=7),
+    ]
+    more = {"row_label": "Borrowings (see Notes 12 and 30)", "col_path": ["Note 7", "2026"]}
+    (row,) = build(FILING, blocks, [table("t")], [value("t", 1, 1, "5", "5", **more)], [], [])
+    found = [(r["note"], r["page"], r["title"], r["reason"]) for r in json.loads(row["payload"])["references"]]
+    assert found == [
+        ("12", 9, "12. Debt", None),
+        ("30", None, None, "no heading of that note"),
+        ("7", 7, "Note 7 — Leases", None),
+    ]
+
+
+def test_senior_notes_refer_to_no_note() -> None:
+    blocks = [block(0, "heading", "Note 4 — Debt")]
+    more = {"row_label": "4.250% Senior Notes due 2031", "col_path": ["Notes 4.25%"]}
+    (row,) = build(FILING, blocks, [table("t")], [value("t", 1, 1, "5", "5", **more)], [], [])
+    assert json.loads(row["payload"])["references"] == []
+
+
+CAPTIONED = [
+    block(0, "figure", "2024 2025", y0=100),
+    block(1, "caption", "Figure 4: Cash by year", y0=190, caption_of="b0"),
+    block(2, "caption", "Figure 5: Not here", y0=500),
+    block(3, "paragraph", "Cash rose in the year because of lower inventories.", y0=600),
+]
+
+
+def test_captions_travel_as_the_setting_says() -> None:
+    said = {
+        way: {
+            p["kind"]: [q["text"] for q in found if q["kind"] == p["kind"]]
+            for found in [build(FILING, CAPTIONED, [], [], [], [], annotations={"captions": way})]
+            for p in found
+        }
+        for way in ("inlined", "passage", "metadata")
+    }
+    assert "Figure 4: Cash by year" in said["inlined"]["figure"][0]
+    assert [t.rsplit(": ", 1)[-1] for t in said["inlined"]["prose"]] == ["Not here", CAPTIONED[3]["text"]]
+    assert "Figure 4" not in said["passage"]["figure"][0]
+    assert said["passage"]["prose"][0].endswith("Figure 4: Cash by year")
+    assert "Figure 4" not in str(said["metadata"])
+
+
+def test_notes_may_travel_beside_the_text_only() -> None:
+    (row,) = build(FILING, [], [table("t")], restructuring(), *note(), annotations={"footnotes": "metadata"})
+    assert "Titan" not in row["text"]
+    assert [n["text"] for n in json.loads(row["payload"])["footnotes"]] == ["Severance for Project Titan."]

@@ -114,6 +114,8 @@ def _cut(run: list[Word], edges: set[int]) -> list[list[Word]]:
 
 
 def _is_label(run: Sequence[Word]) -> bool:
+    if len(run) == 1 and run[0].raised:
+        return True
     return len(run) <= 2 and bool(_LABEL.match(" ".join(w.text for w in run)))
 
 

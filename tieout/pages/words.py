@@ -194,7 +194,7 @@ def _leads(word: Word, other: Word) -> bool:
     """A small raised word right before a larger one: the marker of a footnote's definition."""
     return (
         word.size <= _SMALLER * other.size
-        and -0.2 * other.size <= other.x0 - word.x1 <= 1.0 * other.size
+        and -0.2 * other.size <= other.x0 - word.x1 <= 3.0 * other.size
         and 0.15 * other.size <= other.baseline - word.baseline <= 0.8 * other.size
     )
 
