@@ -11,14 +11,13 @@ from dataclasses import asdict, dataclass
 from decimal import Decimal
 from typing import Any
 
-from tieout.indexes.lexical import stem
-from tieout.indexes.tokens import tokens
+from tieout.answer.candidates import Candidate, candidates
+from tieout.answer.decide import decide, weights
 from tieout.query import QueryResult, Record
 from tieout.query.records import period_words
 from tieout.query.structure import held_period
 
 LEAST_FIT = 0.45  # share of the question's words that the row must speak of
-MARGIN = 0.05  # a record whose score is nearer than this to the best fits alike
 KIND_WORDS = {"percent": "percent", "per_share": "per share", "shares": "shares", "ratio": "times", "count": ""}
 
 Cell = dict[str, Any]
@@ -67,66 +66,53 @@ class Answer:
 
 
 def extract(result: QueryResult) -> Answer:
-    """The answer that the first fitting record holds."""
+    """The answer that most of the first records' cells support, or a refusal that names what stands against it."""
     if not result.sufficient:
         return _refusal(result.reasons)
-    record = next((r for r in result.records if _fits(result, r)), None)
-    if record is None:
+    found = candidates(result)
+    if not found:
         return _refusal(("no row fits the question and its period",))
-    cells = _asked_cells(result, record)
-    values = {(c["value"], c["currency"]) for c in cells}
-    if len(values) > 1:
-        shown = ", ".join(str(c["text"]) for c in cells[:4])
-        return _refusal((f"the row {record.row_label or 'without label'} has several values for that period: {shown}",))
-    rival = _rival(result, record, cells[0])
-    if rival is not None:
-        rows = " and ".join(f"{_label(r)} ({r.table_title or 'no title'}, p. {r.page})" for r in (record, rival))
-        return _refusal((f"two rows with different values fit alike: {rows}",))
-    first = _claim(record, cells[0])
-    others = [_claim(record, c) for c in _comparable(record, cells[0])] if first.value is not None else []
-    text = "; ".join([first.text, *(c.text for c in others)])
-    return Answer(False, text, result.reasons, (first, *others), record.footnotes)
+    first, sure = decide(found)
+    reason = _doubt(result, first, sure, found)
+    if reason:
+        return _refusal((reason,))
+    claim = _claim(first.record, first.cell, round(sure, 2))
+    others = [_claim(first.record, c, claim.confidence) for c in _comparable(first.record, first.cell)]
+    shown_too = others if claim.value is not None else []
+    text = "; ".join([claim.text, *(c.text for c in shown_too)])
+    return Answer(False, text, result.reasons, (claim, *shown_too), first.record.footnotes)
 
 
 def _refusal(reasons: Sequence[str]) -> Answer:
     return Answer(True, f"Not answered: {'; '.join(reasons)}.", tuple(reasons))
 
 
-def _fits(result: QueryResult, record: Record) -> bool:
-    """Whether the record is a row about the question with a figure for an asked period."""
-    held = any(record.asked) or not result.understood.asked
-    return record.kind == "row" and bool(record.cells) and held and record.fit >= LEAST_FIT
+def _doubt(result: QueryResult, first: Candidate, sure: float, found: Sequence[Candidate]) -> str | None:
+    """Why `first` is no answer, or None."""
+    if first.record.fit < LEAST_FIT:
+        return "no row fits the question and its period"
+    if first.features["unclear"]:
+        cells = [
+            c
+            for c, asked in zip(first.record.cells, first.record.asked, strict=True)
+            if asked or not any(first.record.asked)
+        ]
+        shown_cells = ", ".join(str(c["text"]) for c in cells[:4])
+        return f"the row {first.record.row_label or 'without label'} has several values for that period: {shown_cells}"
+    if sure >= weights().least:
+        return None
+    rival = next((c for c in found if c.size != first.size), None)
+    if rival is None:
+        return f"it is doubtful that {_place(first.record)} is what was asked"
+    return f"two rows with different values fit alike: {_place(first.record)} and {_place(rival.record)}"
 
 
-def _rival(result: QueryResult, record: Record, cell: Cell) -> Record | None:
-    """A record that fits about as well and has another value for the asked period."""
-    for other in result.records:
-        if other is record or not _fits(result, other) or other.score < record.score - MARGIN:
-            continue
-        held = {_magnitude(c) for c in _asked_cells(result, other)}
-        if _magnitude(cell) not in held:
-            return other
-    return None
-
-
-def _magnitude(cell: Cell) -> Decimal | None:
-    """Size of a value; signs differ between statements and notes."""
-    return None if cell["value"] is None else abs(Decimal(cell["value"]))
+def _place(record: Record) -> str:
+    return f"{_label(record)} ({record.table_title or 'no title'}, p. {record.page})"
 
 
 def _label(record: Record) -> str:
     return " › ".join(p for p in (*record.row_path, record.row_label or "") if p) or record.table_title or "value"
-
-
-def _asked_cells(result: QueryResult, record: Record) -> list[Cell]:
-    """Cells of the asked period whose header speaks most of the question, of the asked unit where there is one."""
-    cells = [c for c, asked in zip(record.cells, record.asked, strict=True) if asked or not result.understood.asked]
-    unit = result.understood.unit
-    cells = [c for c in cells if c["kind"] == unit] or [c for c in cells if c["kind"] != "percent"] or cells
-    words = set(result.understood.metric)
-    shared = [len(words & {stem(t) for h in c["col_path"] or () for t in tokens(h)}) for c in cells]
-    best = [c for c, n in zip(cells, shared, strict=True) if n == max(shared)]
-    return best if result.understood.asked else best[:1]
 
 
 def _comparable(record: Record, cell: Cell) -> list[Cell]:
@@ -148,7 +134,7 @@ def _comparable(record: Record, cell: Cell) -> list[Cell]:
     return found if len(found) == 1 else []
 
 
-def _claim(record: Record, cell: Cell) -> Claim:
+def _claim(record: Record, cell: Cell, confidence: float) -> Claim:
     when = period_words(cell)
     text = f"{_label(record)}: {shown(cell)}" + (f" ({when})" if when else "")
     return Claim(
@@ -160,7 +146,7 @@ def _claim(record: Record, cell: Cell) -> Claim:
         period_end=cell["period_end"],
         grounded=True,
         reason=None,
-        confidence=1.0,
+        confidence=confidence,
         citations=(Citation(record.file_name, cell["page"], tuple(cell["box"]), cell["cell_id"]),),
     )
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from tieout.query.periods import Wanted, matches
 from tieout.query.search import Hit
-from tieout.query.structure import held_period
+from tieout.query.structure import Fit, held_period
 
 MOST_CELLS = 40
 SHOWN_CELLS = 4
@@ -51,6 +51,7 @@ class Record:
     score: float
     cosine: float | None
     fit: float
+    match: Fit | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The record as a JSON object."""
@@ -94,6 +95,7 @@ def record_of(hit: Hit, filing: Mapping[str, Any], wanted: Sequence[Wanted]) -> 
         score=hit.score,
         cosine=hit.cosine,
         fit=hit.fit.metric if hit.fit else 0.0,
+        match=hit.fit,
     )
 
 

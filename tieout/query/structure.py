@@ -27,7 +27,11 @@ WEIGHTS = {
     "odd": -0.4, "statement": 0.3, "home": 0.15,
 }  # fmt: skip
 _RATES = frozenset(stem(w) for w in ("rate", "margin", "percent", "percentage", "yield", "ratio", "growth", "change"))
-_NO_FACE = re.compile(r"\b(?:supplement\w*|parent|registrant|schedule|pro forma|company statement)\b", re.IGNORECASE)
+_NO_FACE = re.compile(
+    r"\b(?:supplement\w*|parent|registrant|schedule|pro forma|company statement|included|following|captions?"
+    r"|line items?|components?|reconcil\w*|impact|effects?)\b",
+    re.IGNORECASE,
+)
 PROSE = {"title": 0.8, "text": 0.9}  # where a passage speaks of a word
 PASSAGE = 0.6  # what a passage counts beside a row where a figure is asked
 FEW_WORDS = 3  # a section of fewer words counts as one of these
