@@ -35,6 +35,7 @@ class _Stub:
     """What label lines are judged by: the stub's right edge, shaded bands, and how many rows begin at each x."""
 
     limit: float
+    reach: float  # left edge of the first column's digits: no label line that runs past it wraps
     bands: list[tuple[float, float]]
     starts: Counter[int]
 
@@ -57,7 +58,9 @@ def build_rows(
     homes = {id(c): j for j, band in enumerate(bands) for _, c in band.chunks}
     drafts = [_draft(line, homes) for line in body]
     limit = max((c.x1 for d in drafts for part in d.stub for c in part), default=stub_right)
-    drafts = _join_labels(drafts, _Stub(min(limit, stub_right), _row_bands(fills, body), _starts(drafts)))
+    drafts = _join_labels(
+        drafts, _Stub(min(limit, stub_right), _digits_left(bands, stub_right), _row_bands(fills, body), _starts(drafts))
+    )
     rows = [_finish(d) for d in drafts]
     set_paths(rows)
     return rows
@@ -150,7 +153,7 @@ def _wraps(a: _Draft, b: _Draft, stub: _Stub) -> bool:
     text, first = _texts(a), a.stub[0][0]
     if is_period_label(f"{text} {_texts(b)}") and not is_period_label(text):
         return True
-    if is_period_label(text) or last.x1 > stub.limit + 6:
+    if is_period_label(text) or last.x1 > stub.reach + 6:
         return False
     outdented = nxt.x0 < first.x0 - 1 and not shaded
     if outdented or (is_period_label(_texts(b)) and not _OPEN_DATE.search(text)):
@@ -171,9 +174,21 @@ def _wraps(a: _Draft, b: _Draft, stub: _Stub) -> bool:
     return (full and not level) or (lower and nxt.x0 >= first.x0 - 1)
 
 
+def _digits_left(bands: list[Band], default: float) -> float:
+    """Left edge of the first band's digits: its currency signs may stand far to the left."""
+    if not bands:
+        return default
+    digits = (w.x0 for _, c in bands[0].chunks for w in c.words if any(ch.isdigit() for ch in w.text))
+    return max(default, min(digits, default=default))
+
+
 def _starts(drafts: list[_Draft]) -> Counter[int]:
-    """How many rows with values begin at each x."""
-    return Counter(round(d.stub[0][0].x0) for d in drafts if d.stub and d.cells)
+    """How many rows with values begin at each x; the last line of a wrapped label is no beginning."""
+    return Counter(
+        round(d.stub[0][0].x0)
+        for before, d in zip([None, *drafts], drafts, strict=False)
+        if d.stub and d.cells and (before is None or before.cells)
+    )
 
 
 def _belongs(label: _Draft, draft: _Draft, stub: _Stub) -> bool:
