@@ -281,3 +281,19 @@ def test_captions_name_what_stands_nearest_each_once() -> None:
         ("Figure 1", ("figure", 100)), ("Figure 2", ("figure", 300)), ("Table 3:", ("table", 480)), ("Figure 9", None),
     ]  # fmt: skip
     assert [b["table_id"] for b in blocks if b["kind"] == "table"] == ["t1"]
+
+
+def test_a_lettered_heading_of_a_policy_is_no_footnote() -> None:
+    page = blank()
+    lines(page, 50, 100, "(d) Property, plant and equipment", bold=True)
+    lines(page, 50, 120, f"{LONG}, and", "so it is.")
+    assert [b["kind"] for b in build_blocks([page], FILING, [])] == ["heading", "paragraph"]
+
+
+def test_raised_words_that_are_no_marker_call_nothing() -> None:
+    page = blank()
+    end = text(page, 50, 100, "The 31")
+    end = text(page, end, 100, "st", size=6, raised=True)
+    end = text(page, end + 5, 100, "of March, as the", size=10)
+    text(page, end + 3, 100, "registrant", size=6, raised=True)
+    assert not any(b["markers"] for b in build_blocks([page], FILING, []))

@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.filing_rows import FILING, block, cell, table, value
 from tieout.footnotes.definitions import split_run_in
+from tieout.footnotes.markers import split_markers
 from tieout.footnotes.stage import bind
 from tieout.lake.contracts import FOOTNOTE_BINDINGS, FOOTNOTES
 
@@ -137,3 +138,9 @@ def test_a_header_printed_over_the_first_value_row_still_reaches_it() -> None:
     blocks = [block(0, "table", "", y0=100), block(1, "footnote", NOTE)]
     _, bindings = bind([], FILING, blocks, [table("t")], cells)
     assert {b["cell_id"] for b in bindings} == {"t-1-1", "t-3-1"}
+
+
+def test_a_group_of_markers_in_one_bracket_calls_each() -> None:
+    assert split_markers("(2,3)") == ["(2)", "(3)"]
+    assert split_markers("[a, b]") == ["[a]", "[b]"]
+    assert split_markers("(1)(3)") == ["(1)", "(3)"]

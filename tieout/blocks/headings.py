@@ -18,6 +18,7 @@ from tieout.blocks.lines import BULLETS
 Rank = tuple[float, ...]
 _MAX_CHARS = 160
 _MAX_LINES = 3
+_LETTERS = 0.3  # share of a heading that is letters
 _ENTRY = re.compile(r"[^\d\s][\s.]+\d{1,3}$")  # words, then a page number
 _ENTRIES = 4  # a page with so many is a table of contents
 _NUMBERED = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[A-Z]\.)\s+[A-Z“\"(]")
@@ -25,8 +26,8 @@ _PART = re.compile(r"^part\s+[iv]+\b", re.IGNORECASE)
 _ITEM = re.compile(r"^item\s+\d+[a-c]?\b", re.IGNORECASE)
 _NOTE = re.compile(r"^(?:note\s+)?\d{1,2}\s*[.:–—-]?\s+\S|^note\s+[a-z\d]+\b", re.IGNORECASE)
 _NOT = re.compile(
-    r"^(?:\(|\$|see (?:the )?(?:accompanying )?notes|see accompanying|the accompanying|/s/|by:|date:)"
-    r"|continued on next page",
+    r"^(?:\((?!(?-i:[a-z]{1,2}\) +[A-Z]))|\$|see (?:the )?(?:accompanying )?notes|see accompanying|the accompanying"
+    r"|/s/|by:|date:)|continued on next page",
     re.IGNORECASE,
 )
 _CONTINUED = re.compile(r"\s*[-–—,]?\s*(?:\(cont(?:inued|['’]d|\.)\)|\bcont(?:inued|['’]d)\.?$)\.?", re.IGNORECASE)
@@ -52,7 +53,7 @@ def mark_headings(drafts: Sequence[Draft], body: float) -> None:
 
 def _is_heading(draft: Draft, body: float) -> bool:
     text = draft.text
-    if len(text) > _MAX_CHARS or len(draft.lines) > _MAX_LINES or sum(c.isalpha() for c in text) < 3:
+    if len(text) > _MAX_CHARS or len(draft.lines) > _MAX_LINES or not _worded(text):
         return False
     if draft.lines[0].words[0].turn or _NOT.match(text) or text[0] in BULLETS or text[0].islower():
         return False
@@ -63,6 +64,12 @@ def _is_heading(draft: Draft, body: float) -> bool:
     if _sentence(text) and not draft.bold and not STRUCTURE.match(text):
         return False
     return _stands_out(draft, body)
+
+
+def _worded(text: str) -> bool:
+    """Words rather than figures."""
+    letters = sum(c.isalpha() for c in text)
+    return letters >= 3 and letters >= _LETTERS * sum(not c.isspace() for c in text)
 
 
 def _sentence(text: str) -> bool:

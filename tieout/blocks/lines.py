@@ -19,6 +19,9 @@ _LABEL = re.compile(
     rf"^(?:[{BULLETS}]|{MARKER}|\(?[ivx]{{1,4}}\)|\d{{1,2}}[.)]|[A-Za-z][.)]|item\s*\d+[a-z]?\.?|part\s+[iv]+\.?)$",
     re.I,
 )
+_ORDINALS = ("st", "nd", "rd", "th", "TM", "SM", "er", "e", "o")
+_ONE = rf"(?:{MARKER}|\d{{1,2}}\)?|[a-z]\)?|[A-Z])"
+_CALL = re.compile(rf"^{_ONE}(?:[,;&]{_ONE}|{MARKER})*[,;]?$")
 _GAP = 1.2  # pieces nearer than this share of the type size are one line
 _EDGE_GAP = 0.5  # and nearer than this where the right one begins at a column's edge
 _WIDE_GAP = 2.5  # a reader's line is cut at wider gaps
@@ -66,7 +69,7 @@ def make_line(words: list[Word]) -> Line:
         strong >= 0.9 * total,
         slanted >= 0.9 * total,
         join_words(words),
-        [w.text for w in words if w.raised],
+        [w.text for w in words if w.raised and _CALL.match(w.text) and w.text not in _ORDINALS],
     )
 
 

@@ -96,10 +96,10 @@ def _defines(
         return bare is not None and near and core(bare.group(1)) in called and draft.kind != "heading"
     if near and core(marker) in called:
         return True
-    if follows is not None and abs(follows.size - draft.size) < 0.6:
-        return True
     if draft.kind == "heading":
         return False
+    if follows is not None and abs(follows.size - draft.size) < 0.6:
+        return True
     return small or _under_rule(draft, rules)
 
 

@@ -20,14 +20,21 @@ _ONE = re.compile(
 )
 
 
+_GROUP = re.compile(r"([(\[])((?:\d{1,2}|[A-Za-z])(?:\s*[,&]\s*(?:\d{1,2}|[A-Za-z]))+)([)\]])")
+
+
 def core(marker: str) -> str:
     """The marker without brackets and blanks."""
     return unicodedata.normalize("NFKC", marker).strip("()[]. ") or marker
 
 
 def split_markers(text: str) -> list[str]:
-    """The single markers in a printed group, in order: "(1)(3)" → (1), (3)."""
-    return _ONE.findall(text)
+    """The single markers in a printed group, in order: "(1)(3)" and "(1,3)" → (1), (3)."""
+    return _ONE.findall(_GROUP.sub(_each_bracketed, text))
+
+
+def _each_bracketed(group: re.Match[str]) -> str:
+    return "".join(f"{group[1]}{one}{group[3]}" for one in re.findall(r"\w+", group[2]))
 
 
 def successor(marker: str) -> str:
