@@ -63,7 +63,7 @@ def is_right(record: Record, question: Question) -> bool:
     if question["kind"] == "footnote":
         notes = {_start(note["text"]) for note in record.footnotes}
         return any(_start(text) in notes for text in question["footnotes"])
-    return any(_same_fact(cell, question) for cell in record.cells)
+    return any(is_right_cell(cell, question) for cell in record.cells)
 
 
 def _score(kind: str, asked: Sequence[tuple[Question, QueryResult]]) -> Score:
@@ -81,7 +81,8 @@ def _share(hits: Iterable[bool]) -> float:
     return sum(counted) / len(counted)
 
 
-def _same_fact(cell: Mapping[str, Any], question: Question) -> bool:
+def is_right_cell(cell: Mapping[str, Any], question: Question) -> bool:
+    """Whether the cell has the asked value, currency and period."""
     if cell["value"] is None or Decimal(cell["value"]) != Decimal(question["value"]):
         return False
     if question.get("unit_kind") in WITH_CURRENCY and cell["currency"] != question.get("currency"):

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from decimal import Decimal
 from pathlib import Path
 from statistics import median
 
+from tieout.answer import extract
 from tieout.evaluation.metrics.bootstrap import interval
 from tieout.evaluation.metrics.hit import hit_at
 from tieout.evaluation.metrics.ndcg import ndcg
 from tieout.evaluation.metrics.reciprocal_rank import reciprocal_rank
-from tieout.evaluation.recall import UNANSWERABLE, Question, is_right, same_period
+from tieout.evaluation.recall import UNANSWERABLE, Question, is_right, is_right_cell, same_period
 from tieout.query import QueryResult, Record, Steps
 from tieout.query.search import without
 
@@ -37,7 +38,9 @@ ABLATIONS: dict[str, Steps] = {
 
 @dataclass(frozen=True)
 class Outcome:
-    """One question asked. `right` tells of each record; `timely` whether the first right value had the right period."""
+    """One question asked. `right` tells of each record; `timely` whether the first right value had the right period;
+    `answered` whether the extractive answer to a lookup is right, None where it is refused or none was asked for.
+    """
 
     question: Question
     right: tuple[bool, ...]
@@ -45,6 +48,7 @@ class Outcome:
     sufficient: bool
     prompt_tokens: int
     ms: float
+    answered: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -87,6 +91,9 @@ def _of_kind(kind: str, outcomes: Sequence[Outcome]) -> list[Figure]:
     found = [_figure(kind, f"recall@{k}", [hit_at(o.right, k) for o in outcomes]) for k in (1, 5, DEPTH)]
     found.append(_figure(kind, "MRR", [reciprocal_rank(o.right) for o in outcomes]))
     found.append(_figure(kind, f"nDCG@{DEPTH}", [ndcg(o.right, DEPTH) for o in outcomes]))
+    if kind in LOOKUPS:
+        found.append(_figure(kind, "answer right", [float(o.answered is True) for o in outcomes]))
+        found.append(_figure(kind, "answer wrong", [float(o.answered is False) for o in outcomes]))
     return [*found, refused]
 
 
@@ -97,7 +104,17 @@ def _figure(kind: str, name: str, values: list[float]) -> Figure:
 def _outcome(question: Question, result: QueryResult) -> Outcome:
     right = () if question["kind"] == UNANSWERABLE else tuple(_right(r, question) for r in result.records)
     timely = _timely(result.records[:5], question) if question["kind"] in LOOKUPS else None
-    return Outcome(question, right, timely, result.sufficient, result.prompt_tokens, result.ms)
+    answered = _answered(result, question) if question["kind"] in LOOKUPS else None
+    return Outcome(question, right, timely, result.sufficient, result.prompt_tokens, result.ms, answered)
+
+
+def _answered(result: QueryResult, question: Question) -> bool | None:
+    """Whether the first claim with a value is the asked one, cited in the asked filing; None without such a claim."""
+    claim = next((c for c in extract(result).claims if c.value is not None), None)
+    if claim is None:
+        return None
+    cited = any(c.file_name == question["file_name"] for c in claim.citations)
+    return cited and is_right_cell(asdict(claim), question)
 
 
 def _right(record: Record, question: Question) -> bool:
