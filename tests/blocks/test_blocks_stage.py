@@ -297,3 +297,23 @@ def test_raised_words_that_are_no_marker_call_nothing() -> None:
     end = text(page, end + 5, 100, "of March, as the", size=10)
     text(page, end + 3, 100, "registrant", size=6, raised=True)
     assert not any(b["markers"] for b in build_blocks([page], FILING, []))
+
+
+def test_a_raised_trade_mark_sign_stays_in_its_line() -> None:
+    page = blank()
+    end = text(page, 50, 100, "We accrue points of our Pro")
+    text(page, end, 96, "®", size=6)
+    text(page, end + 8, 100, "programme at their estimated price, which")
+    lines(page, 50, 112, "members can redeem for products in our stores and online at any time.")
+    (block,) = build_blocks([page], FILING, [])
+    assert block["text"].startswith("We accrue points of our Pro® programme at their")
+
+
+def test_a_picture_on_every_page_is_no_figure() -> None:
+    pages = [blank(n) for n in range(1, 6)]
+    for page in pages:
+        page.images.append((500, 40, 560, 80))
+        lines(page, 50, 200, f"{LONG}.")
+    pages[2].images.append((50, 300, 300, 500))
+    figures = [b for b in build_blocks(pages, FILING, []) if b["kind"] == "figure"]
+    assert [(b["page"], b["x0"]) for b in figures] == [(3, 50)]

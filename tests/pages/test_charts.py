@@ -80,3 +80,11 @@ def test_a_frame_with_round_corners_around_text_is_no_chart() -> None:
     for i in range(14):
         text(page, 60, 120 + 13 * i, "Revenue of the segment 1,420 1,380 1,311 1,207 in all")
     assert chart_boxes(page) == []
+
+
+def test_the_floating_bars_of_a_waterfall_are_a_chart() -> None:
+    page = blank()
+    for i, (top, end) in enumerate(((150, 200), (150, 165), (165, 172), (172, 180), (160, 180), (160, 200))):
+        page.fills.append(Fill(80 + 60 * i, top, 110 + 60 * i, end, BLUE))
+        text(page, 85 + 60 * i, top - 4, f"{end - top}.0", size=7)
+    assert without_charts(page).words == []

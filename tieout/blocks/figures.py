@@ -1,24 +1,38 @@
 """Figures of a page: images, and charts drawn as vectors.
 
-Input: a page and its tables' boxes. Output: figure boxes, top to bottom. Small marks (bullets, logos), page-wide
-backgrounds and drawings inside tables are left out.
+Input: a page, its tables' boxes, and the places of pictures that recur. Output: figure boxes, top to bottom. Small
+marks (bullets), page-wide backgrounds, pictures on page after page (logos) and drawings inside tables are left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 
 from tieout.pages.charts import chart_boxes, united
 from tieout.pages.model import Box, Page
 
+Place = tuple[int, int, int, int]
+_OFTEN = 4  # pages with a picture at one place: it is a logo
 _SIDE = 36.0  # a figure is at least so wide and high, in points
 
 
-def figure_boxes(page: Page, tables: Sequence[Box]) -> list[Box]:
+def recurring(pages: Sequence[Page]) -> set[Place]:
+    """Places at which at least a few pages have a picture."""
+    count = Counter(place for page in pages for place in {_place(b) for b in page.images})
+    return {place for place, n in count.items() if n >= _OFTEN}
+
+
+def figure_boxes(page: Page, tables: Sequence[Box], logos: Collection[Place] = ()) -> list[Box]:
     """Boxes of images and charts."""
-    images = [c for b in page.images if (c := _clip(b, page)) and _large(c) and not _covers(c, page)]
+    own = [b for b in page.images if _place(b) not in logos]
+    images = [c for b in own if (c := _clip(b, page)) and _large(c) and not _covers(c, page)]
     boxes = united(images + chart_boxes(page), 2.0)
     return sorted((b for b in boxes if not any(_share(b, t) > 0.3 for t in tables)), key=lambda b: (b[1], b[0]))
+
+
+def _place(box: Box) -> Place:
+    return round(box[0] / 4), round(box[1] / 4), round(box[2] / 4), round(box[3] / 4)
 
 
 def _clip(box: Box, page: Page) -> Box | None:

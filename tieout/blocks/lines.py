@@ -19,6 +19,7 @@ _LABEL = re.compile(
     rf"^(?:[{BULLETS}]|{MARKER}|\(?[ivx]{{1,4}}\)|\d{{1,2}}[.)]|[A-Za-z][.)]|item\s*\d+[a-z]?\.?|part\s+[iv]+\.?)$",
     re.I,
 )
+_SYMBOLS = ("®", "™", "©", "℠")
 _ORDINALS = ("st", "nd", "rd", "th", "TM", "SM", "er", "e", "o")
 _ONE = rf"(?:{MARKER}|\d{{1,2}}\)?|[a-z]\)?|[A-Z])"
 _CALL = re.compile(rf"^{_ONE}(?:[,;&]{_ONE}|{MARKER})*[,;]?$")
@@ -93,8 +94,28 @@ def make_lines(words: Iterable[Word]) -> list[Line]:
     upright = [run for run in runs.values() if run[0].turn == 0]
     edges = _column_edges(upright)
     pieces = [piece for run in upright for piece in _cut(run, edges)]
-    lines = [make_line(p) for p in _merge(pieces, edges)]
+    lines = [make_line(p) for p in _merge(_with_symbols(pieces), edges)]
     return lines + [make_line(run) for run in runs.values() if run[0].turn]
+
+
+def _with_symbols(pieces: list[list[Word]]) -> list[list[Word]]:
+    """The pieces, a small ® or ™ that the reader set apart put behind the word that it follows."""
+    symbols = [p[0] for p in pieces if len(p) == 1 and p[0].text.strip(",.") in _SYMBOLS]
+    if not symbols:
+        return pieces
+    rest = [p for p in pieces if not any(p[0] is s for s in symbols)]
+    for symbol in symbols:
+        home = next((p for p in rest if any(_touches(w, symbol) for w in p)), None)
+        if home is None:
+            rest.append([symbol])
+        else:
+            home.append(symbol)
+            home.sort(key=lambda w: w.x0)
+    return rest
+
+
+def _touches(word: Word, symbol: Word) -> bool:
+    return abs(symbol.x0 - word.x1) < 0.4 * word.size and word.y0 - 0.5 * word.size < symbol.y1 < word.y1
 
 
 def _column_edges(runs: Sequence[Sequence[Word]]) -> set[int]:

@@ -16,7 +16,7 @@ from typing import Any
 from tieout.blocks.captions import bind_captions, mark_captions
 from tieout.blocks.draft import Draft, of_lines
 from tieout.blocks.embedded import split_notes
-from tieout.blocks.figures import figure_boxes
+from tieout.blocks.figures import Place, figure_boxes, recurring
 from tieout.blocks.furniture import furniture
 from tieout.blocks.group import group_lines
 from tieout.blocks.headings import assign_paths, body_size, mark_headings
@@ -46,9 +46,10 @@ def build_blocks(pages: Sequence[Page], filing: dict[str, Any], tables: list[dic
     for table in tables:
         by_page[table["page"]].append(table)
     layouts: list[_Layout] = []
+    logos = recurring(pages)
     for page in pages:
         before = set().union(*layouts[-1].called.values()) if layouts else set()
-        layouts.append(_lay_out(page, by_page[page.number], before))
+        layouts.append(_lay_out(page, by_page[page.number], before, logos))
     edges = furniture([(lay.lines, [r.box for r in lay.regions]) for lay in layouts])
     per_page = [_drafts(lay, head, foot) for lay, (head, foot) in zip(layouts, edges, strict=True)]
     drafts = _classify(layouts, per_page)
@@ -60,10 +61,10 @@ def build_blocks(pages: Sequence[Page], filing: dict[str, Any], tables: list[dic
     return rows
 
 
-def _lay_out(page: Page, tables: list[dict[str, Any]], before: set[str]) -> _Layout:
+def _lay_out(page: Page, tables: list[dict[str, Any]], before: set[str], logos: set[Place]) -> _Layout:
     """A page's lines and regions; `before` are the markers called by the tables of the page before."""
     boxes: list[Box] = [(t["x0"], t["y0"], t["x1"], t["y1"]) for t in tables]
-    figures = figure_boxes(page, boxes)
+    figures = figure_boxes(page, boxes, logos)
     inside, rest = _assign(page.words, boxes + figures)
     called = _called(tables, inside)
     for i, table in enumerate(tables):

@@ -68,7 +68,16 @@ def _bar_charts(page: Page) -> list[Box]:
     stacks = _alike(fills, lambda b: (b[0], b[3] - b[1]))
     found = [r for r in rows if _are_bars(sorted(r), 0, page)]
     found += [s for s in stacks if _are_bars(sorted(s, key=lambda b: b[1]), 1, page)]
+    found += [r for r in _alike(fills, lambda b: (0.0, b[2] - b[0])) if _floating(sorted(r), page)]
     return [_around(bars) for bars in found]
+
+
+def _floating(bars: Sequence[Box], page: Page) -> bool:
+    """Bars of a waterfall: equally wide, evenly set, at different heights, with no text in them."""
+    tops, ends = {round(b[1] / 3) for b in bars}, {round(b[3] / 3) for b in bars}
+    if len(bars) <= _BARS or min(len(tops), len(ends)) < _BARS or not _even([b[0] for b in bars]):
+        return False
+    return not any(_centred(b, w.box) for b in bars for w in page.words)
 
 
 def _merged(fills: Sequence[Fill]) -> list[Box]:
