@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tieout.evaluation.recall import Question
-    from tieout.evaluation.suite import Figure
+    from tieout.evaluation.suite import Outcome
     from tieout.query import Steps
 
 
@@ -28,30 +28,36 @@ def evaluate(
     questions: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="JSON lines with kind and truth.")],
     collection: Annotated[list[str], typer.Option("--collection", help="Collection to search; may be given again.")],
     out: Annotated[Path | None, typer.Option(help="Write the figures as JSON.")] = None,
+    report: Annotated[Path | None, typer.Option(help="Write an HTML page with plots and the worst questions.")] = None,
     ablate: Annotated[bool, typer.Option("--ablate", help="Repeat with each step of the search switched off.")] = False,
 ) -> None:
     """Ask every question and print recall, MRR, nDCG, temporal precision and refusals with their 95 % intervals."""
     from tieout.evaluation.recall import read_questions
-    from tieout.evaluation.suite import ABLATIONS
+    from tieout.evaluation.suite import ABLATIONS, figures
 
     asked = read_questions(questions)
     runs = ABLATIONS if ablate else {"all steps": ABLATIONS["all steps"]}
-    found = {name: _measure(steps, asked, collection) for name, steps in runs.items()}
-    for name, figures in found.items():
+    outcomes = {name: _ask(steps, asked, collection) for name, steps in runs.items()}
+    found = {name: figures(one) for name, one in outcomes.items()}
+    for name, measured in found.items():
         typer.echo(name)
-        rows = [(f.kind, f.name, f.questions, f"{f.mean:.3f}", f"{f.low:.3f}", f"{f.high:.3f}") for f in figures]
+        rows = [(f.kind, f.name, f.questions, f"{f.mean:.3f}", f"{f.low:.3f}", f"{f.high:.3f}") for f in measured]
         show(("questions", "figure", "n", "mean", "low", "high"), rows)
     if out is not None:
-        plain = {name: [asdict(f) for f in figures] for name, figures in found.items()}
+        plain = {name: [asdict(f) for f in measured] for name, measured in found.items()}
         out.write_text(json.dumps(plain, indent=1) + "\n", encoding="utf-8")
+    if report is not None:
+        from tieout.evaluation.report import page
+
+        report.write_text(page(outcomes, f"{questions.name} in {', '.join(collection)}"), encoding="utf-8")
 
 
-def _measure(steps: Steps, asked: Sequence[Question], collections: list[str]) -> list[Figure]:
-    from tieout.evaluation.suite import DEPTH, figures, run
+def _ask(steps: Steps, asked: Sequence[Question], collections: list[str]) -> list[Outcome]:
+    from tieout.evaluation.suite import DEPTH, run
     from tieout.models import load_encoder
     from tieout.query import Searcher
     from tieout.settings import Settings
 
     settings = Settings.load()
     searcher = Searcher(settings.lake, load_encoder(settings.encoder), steps=steps)
-    return figures(run(lambda question: searcher.query(question, collections=collections, k=DEPTH), asked))
+    return run(lambda question: searcher.query(question, collections=collections, k=DEPTH), asked)

@@ -24,6 +24,7 @@ from tieout.query import QueryResult, Record, Steps
 from tieout.query.search import without
 
 DEPTH = 20
+SHOWN = 3
 LOOKUPS = ("lookup", "segment")
 ABLATIONS: dict[str, Steps] = {
     "all steps": Steps(),
@@ -39,7 +40,8 @@ ABLATIONS: dict[str, Steps] = {
 @dataclass(frozen=True)
 class Outcome:
     """One question asked. `right` tells of each record; `timely` whether the first right value had the right period;
-    `answered` whether the extractive answer to a lookup is right, None where it is refused or none was asked for.
+    `answered` whether the extractive answer to a lookup is right, None where it is refused or none was asked for;
+    `returned` names the first records.
     """
 
     question: Question
@@ -49,6 +51,7 @@ class Outcome:
     prompt_tokens: int
     ms: float
     answered: bool | None = None
+    returned: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -105,7 +108,14 @@ def _outcome(question: Question, result: QueryResult) -> Outcome:
     right = () if question["kind"] == UNANSWERABLE else tuple(_right(r, question) for r in result.records)
     timely = _timely(result.records[:5], question) if question["kind"] in LOOKUPS else None
     answered = _answered(result, question) if question["kind"] in LOOKUPS else None
-    return Outcome(question, right, timely, result.sufficient, result.prompt_tokens, result.ms, answered)
+    returned = tuple(_named(record) for record in result.records[:SHOWN])
+    return Outcome(question, right, timely, result.sufficient, result.prompt_tokens, result.ms, answered, returned)
+
+
+def _named(record: Record) -> str:
+    """Where a record stands and what it is called."""
+    row = " › ".join(p for p in (*record.row_path, record.row_label or "") if p) or record.text[:80]
+    return f"{record.file_name} p. {record.page}, {record.table_title or 'no title'}: {row}"
 
 
 def _answered(result: QueryResult, question: Question) -> bool | None:
