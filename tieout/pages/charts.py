@@ -26,6 +26,7 @@ _JOIN = 12.0  # curves that near to one another are one drawing
 _TOUCH = 2.5  # rules and fills that near to a drawing belong to it
 _LABEL = 14.0  # labels stand at most so far from a drawing
 _AXIS = 36.0  # and an axis with its numbers so far
+_UNEVEN = 0.08  # share of a step by which steps may differ
 _DENSE = 0.09  # share of a box that words fill: charts have less, tables more
 _INK = 0.7  # height of letters, of the type size
 _MOST = 0.6  # a chart takes at most this share of the page
@@ -75,7 +76,7 @@ def _bar_charts(page: Page) -> list[Box]:
 def _floating(bars: Sequence[Box], page: Page) -> bool:
     """Bars of a waterfall: equally wide, evenly set, at different heights, with no text in them."""
     tops, ends = {round(b[1] / 3) for b in bars}, {round(b[3] / 3) for b in bars}
-    if len(bars) <= _BARS or min(len(tops), len(ends)) < _BARS or not _even([b[0] for b in bars]):
+    if len(bars) <= _BARS or min(len(tops), len(ends)) < _BARS or not _on_grid([b[0] for b in bars]):
         return False
     return not any(_centred(b, w.box) for b in bars for w in page.words)
 
@@ -222,7 +223,14 @@ def _beyond(label: Box, drawing: Box, sign: int) -> bool:
 
 def _even(places: Sequence[float]) -> bool:
     steps = [b - a for a, b in pairwise(sorted(places))]
-    return len(steps) >= _BARS - 1 and max(steps) - min(steps) <= 0.08 * max(steps) and min(steps) > 0
+    return len(steps) >= _BARS - 1 and max(steps) - min(steps) <= _UNEVEN * max(steps) and min(steps) > 0
+
+
+def _on_grid(places: Sequence[float]) -> bool:
+    """Whole steps apart, one or two where a bar is too thin to be seen."""
+    steps = [b - a for a, b in pairwise(sorted(places))]
+    least = min(steps)
+    return least > 0 and all(abs(s / least - round(s / least)) <= _UNEVEN and s < 3 * least for s in steps)
 
 
 def _runs(words: Sequence[Word]) -> list[list[Word]]:
