@@ -10,7 +10,7 @@ from assets.reporting import run_stage, stored_table
 from assets.spec import lake_assets, table_spec
 from tieout import pipeline
 
-DEPS = ("filings", "blocks", "tables", "cells", "footnotes", "footnote_bindings")
+DEPS = ("filings", "blocks", "tables", "cells", "footnotes", "footnote_bindings", "quarantine")
 SPEC = table_spec("propositions", group="retrieval", deps=DEPS, kinds={"polars"}, code="tieout.propositions.stage")
 PREVIEW = ("page", "kind", "table_title", "metric", "text")
 

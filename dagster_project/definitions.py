@@ -2,7 +2,7 @@
 
 import dagster as dg
 
-from assets import checks, embeddings, eval_report, filings, parse, propositions, search_index
+from assets import checks, embeddings, eval_report, filings, parse, propositions, quality, search_index
 from assets.engine import Engine
 from dagster_project.jobs import INGEST, NIGHTLY
 from dagster_project.schedules import nightly_schedule
@@ -17,7 +17,13 @@ defs = dg.Definitions(
         search_index.search_index,
         eval_report.eval_report,
     ],
-    asset_checks=[checks.filing_checks, checks.contract_checks, checks.complete],
+    asset_checks=[
+        checks.filing_checks,
+        checks.contract_checks,
+        checks.complete,
+        quality.gate_checks,
+        quality.guardrail_checks,
+    ],
     jobs=[INGEST, NIGHTLY],
     schedules=[nightly_schedule],
     sensors=[inbox_sensor],

@@ -3,8 +3,8 @@
 import dagster as dg
 
 FILING_ASSETS = (
-    "filings", "blocks", "tables", "cells", "footnotes", "footnote_bindings", "propositions", "embeddings",
-    "search_index",
+    "filings", "blocks", "tables", "cells", "footnotes", "footnote_bindings", "findings", "quarantine", "grades",
+    "propositions", "embeddings", "search_index",
 )  # fmt: skip
 _SELECTION = dg.AssetSelection.assets(*FILING_ASSETS)
 

@@ -10,7 +10,8 @@
     │   ├── NotAFiling          reason not_a_pdf
     │   ├── ParseTimeout        reason parse_timeout
     │   ├── ParseMemory         reason parse_memory
-    │   └── ParseCrashed        reason parse_crashed
+    │   ├── ParseCrashed        reason parse_crashed
+    │   └── QualityBlocked      reason quality_blocked: nothing of it goes downstream
     ├── ContractError           rows break a table's contract: table, column, key, count
     ├── LakeError               the lake on disk cannot be used as asked
     ├── SettingsError           a setting is unknown or has an unusable value
@@ -112,6 +113,13 @@ class ParseCrashed(FilingError):
 
     reason = "parse_crashed"
     remedy = "Report the file; the other filings are not affected."
+
+
+class QualityBlocked(FilingError):
+    """So many of its rows failed the quality checks that none are used."""
+
+    reason = "quality_blocked"
+    remedy = "See what `tieout quality FILE` lists."
 
 
 class ContractError(TieoutError):

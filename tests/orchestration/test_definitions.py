@@ -19,7 +19,10 @@ GRAPH = {
     "blocks": {"filings", "tables"},
     "footnotes": {"blocks", "tables"},
     "footnote_bindings": {"footnotes", "blocks", "tables", "cells"},
-    "propositions": {"filings", "blocks", "tables", "cells", "footnotes", "footnote_bindings"},
+    "findings": {"tables", "cells", "blocks"},
+    "quarantine": {"findings"},
+    "grades": {"findings", "tables"},
+    "propositions": {"filings", "blocks", "tables", "cells", "footnotes", "footnote_bindings", "quarantine"},
     "embeddings": {"propositions"},
     "search_index": {"filings", "propositions", "embeddings"},
     "eval_report": {"search_index"},
@@ -58,7 +61,7 @@ def test_every_asset_reads_well_in_the_graph(specs: dict[str, dg.AssetSpec]) -> 
         assert spec.description
         assert spec.kinds
         assert spec.code_version
-        assert spec.group_name in {"intake", "reading", "retrieval", "evaluation"}
+        assert spec.group_name in {"intake", "reading", "quality", "retrieval", "evaluation"}
 
 
 def test_every_table_has_a_contract_check() -> None:

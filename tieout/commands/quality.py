@@ -1,7 +1,8 @@
-"""`tieout quality`: the lake's tables against their contracts and the meaning of their columns."""
+"""`tieout quality`: the lake against its contracts, or one filing against every check, as a table or a page of HTML."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -9,9 +10,16 @@ import typer
 from tieout.commands._tables import show
 
 if TYPE_CHECKING:
+    from tieout.lake.store import Lake
     from tieout.quality.expectations import Report
+    from tieout.quality.gate import Report as Checked
 
-TABLES = ("filings", "blocks", "tables", "cells", "footnotes", "footnote_bindings", "propositions")
+TABLES = (
+    "filings", "blocks", "tables", "cells", "footnotes", "footnote_bindings", "findings", "quarantine", "grades",
+    "propositions",
+)  # fmt: skip
+GUARDED = ("cells", "footnotes", "quarantine", "propositions")
+SHOWN = 40
 
 
 def register(app: typer.Typer) -> None:
@@ -20,27 +28,96 @@ def register(app: typer.Typer) -> None:
 
 
 def quality(
+    file: Annotated[str | None, typer.Argument(help="A filing's file name or doc_id; its own checks.")] = None,
     collection: Annotated[str | None, typer.Option(help="Only this collection; the whole lake by default.")] = None,
+    html: Annotated[Path | None, typer.Option(help="Write the filing's findings with pictures to this file.")] = None,
 ) -> None:
-    """Check every table with Great Expectations: columns, nulls, closed sets, keys, boxes, periods, units.
+    """Check a filing's numbers (units, periods, sums, print), or every table of the lake against its contract.
 
-    Exit code 0: every expectation holds. 1: some rows break one (each is named with the rows' keys).
+    Exit code 0: every expectation holds, no row of the filing is in quarantine. 1: some do not.
     """
-    from tieout.lake.contracts import CONTRACTS
     from tieout.lake.store import Lake
-    from tieout.quality.expectations import validate
     from tieout.settings import Settings
 
     lake = Lake(Settings.load().lake)
-    filings = lake.read("filings", columns=["doc_id", "collection"]).to_pylist()
-    docs = [row["doc_id"] for row in filings if collection in (None, row["collection"])]
+    filings = [f for f in lake.read("filings").to_pylist() if collection in (None, f["collection"])]
+    if file is None:
+        if html is not None:
+            raise typer.BadParameter("--html needs a FILE.")
+        raise typer.Exit(_contracts(lake, [row["doc_id"] for row in filings]))
+    chosen = [f for f in filings if file in (f["file_name"], f["doc_id"]) and f["status"] == "ready"]
+    if not chosen:
+        raise typer.BadParameter(f"the lake has no ready filing {file}.")
+    raise typer.Exit(max([_filing(lake, one, html) for one in chosen]))
+
+
+def _contracts(lake: Lake, docs: list[str]) -> int:
+    from tieout.lake.contracts import CONTRACTS
+    from tieout.quality.expectations import validate
+
     reports = [validate(CONTRACTS[name], lake.read(name, docs)) for name in TABLES]
     show(("table", "rows", "expectations", "broken"), [_line(report) for report in reports])
     broken = [(r.table, f.expectation, ", ".join(f.columns), f.count, " | ".join(f.examples))
               for r in reports for f in r.failures]  # fmt: skip
     if broken:
         show(("table", "expectation", "columns", "rows", "first rows"), broken)
-    raise typer.Exit(1 if broken else 0)
+    return 1 if broken else 0
+
+
+def _filing(lake: Lake, filing: dict[str, Any], target: Path | None) -> int:
+    from tieout.pages.pdf import open_pdf
+    from tieout.quality.config import severity
+    from tieout.quality.gate import CHECKS, FAMILY, check_filing
+    from tieout.quality.report import html_report
+    from tieout.quality.view import view_filing
+
+    tables, cells = lake.rows("tables", filing["doc_id"]), lake.rows("cells", filing["doc_id"])
+    with open_pdf(lake.file_path(filing["sha256"])) as document:
+        pages = {number: document.page(number) for number in sorted({t["page"] for t in tables})}
+        report = check_filing(view_filing(filing, tables, cells, pages=pages))
+        lines = [_counts(report, name, severity(name)) for name in CHECKS]
+        _print(filing, report, [(FAMILY[line[0]], *line) for line in lines])
+        _guardrails(lake, filing["doc_id"])
+        if target is not None:
+            by_id = {c["cell_id"]: c for c in cells}
+            text = html_report(filing, lines, report.findings, by_id, lambda n, box: document.render(n, 2.0, box))
+            target.write_text(text, "utf-8")
+            typer.echo(f"{target}: {len(report.findings)} findings")
+    return int(any(line[1] == "quarantine" and line[4] for line in lines))
+
+
+def _counts(report: Checked, name: str, level: str) -> tuple[str, str, int, int, int]:
+    verdict = report.checks[name]
+    return name, level, verdict.decided, verdict.undecided, len(verdict.findings)
+
+
+def _print(filing: dict[str, Any], report: Checked, lines: list[tuple[Any, ...]]) -> None:
+    from tieout.quality.grades import grade_filing, grade_table
+
+    grade = grade_filing(grade_table(v) for v in report.tables.values())
+    typer.echo(f"{filing['file_name']}: grade {grade or 'none: no table'}, {len(report.tables)} tables")
+    show(("family", "check", "severity", "decided", "undecided", "findings"), lines)
+    if report.findings:
+        found = [(f.check, f.page, f.message) for f in report.findings]
+        show(("check", "page", "finding"), found[:SHOWN])
+        if len(found) > SHOWN:
+            typer.echo(f"{len(found) - SHOWN} more; --html shows them all")
+
+
+def _guardrails(lake: Lake, doc_id: str) -> None:
+    from tieout.indexes.search_index import SearchIndex
+    from tieout.quality.guardrails import guardrails
+
+    if lake.fingerprint("propositions", doc_id) is None:
+        typer.echo("The guardrails need propositions; the filing has none yet.")
+        return
+    vectors = set(lake.read("embeddings", [doc_id], ["text_hash"])["text_hash"].to_pylist())
+    root = lake.root / "search_index"
+    filed = SearchIndex(root).manifest().filings.get(doc_id) if root.exists() else None
+    rows = {name: lake.rows(name, doc_id) for name in GUARDED}
+    found = guardrails(rows, vectors, filed.rows if filed else 0)
+    show(("guardrail", "records", "broken", "first"),
+         [(g.name, g.checked, len(g.broken), " ".join(g.broken[:1])) for g in found])  # fmt: skip
 
 
 def _line(report: Report) -> tuple[Any, ...]:

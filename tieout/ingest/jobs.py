@@ -10,10 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tieout.errors import LakeError, NoTextLayer, TooLarge, Unreadable
+from tieout.errors import LakeError, NoTextLayer, QualityBlocked, TooLarge, Unreadable
 from tieout.ingest.supervisor import resolve
 from tieout.lake.store import Lake
 from tieout.pages.model import Page
+from tieout.quality.stage import blocked, released
 
 Spec = dict[str, Any]
 Notes = list[str]
@@ -42,7 +43,7 @@ def intake(spec: Spec) -> dict[str, Any]:
 
 
 def parse(spec: Spec) -> dict[str, Any]:
-    """Stored PDF and `filings` row → blocks, tables, cells, footnotes, footnote_bindings."""
+    """Stored PDF and `filings` row → blocks, tables, cells, footnotes and bindings, and what the checks say of them."""
     lake, stages = Lake(Path(spec["lake"])), spec["stages"]
     filing = lake.row(spec["doc_id"])
     pages, notices = _pages(resolve(stages["open_pdf"]), lake.file_path(filing["sha256"]), filing["file_name"])
@@ -55,16 +56,21 @@ def parse(spec: Spec) -> dict[str, Any]:
         "cells": cells,
         "footnotes": footnotes,
         "footnote_bindings": bindings,
-    }
+    } | resolve(stages["check"])(pages, filing, blocks, tables, cells)
     return {"counts": _write(spec, rows), "notices": notices}
 
 
 def propose(spec: Spec) -> dict[str, Any]:
-    """The parsed tables of a filing → its propositions."""
+    """The parsed tables of a filing, without rows in quarantine → its propositions."""
     lake, doc_id = Lake(Path(spec["lake"])), spec["doc_id"]
-    inputs = [lake.rows(t, doc_id) for t in ("blocks", "tables", "cells", "footnotes", "footnote_bindings")]
-    rows = resolve(spec["stages"]["propose"])(lake.row(doc_id), *inputs, annotations=spec["annotations"])
-    return {"counts": _write(spec, {"propositions": rows}), "notices": []}
+    filing, held = lake.row(doc_id), lake.rows("quarantine", doc_id)
+    rows = {t: lake.rows(t, doc_id) for t in ("blocks", "tables", "cells", "footnotes", "footnote_bindings")}
+    why = blocked(held, rows["cells"])
+    if why:
+        raise QualityBlocked(filing["file_name"], why)
+    rows["cells"] = released(held, rows["cells"])
+    found = resolve(spec["stages"]["propose"])(filing, *rows.values(), annotations=spec["annotations"])
+    return {"counts": _write(spec, {"propositions": found}), "notices": []}
 
 
 class _Lenient:

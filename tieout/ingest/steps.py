@@ -16,7 +16,8 @@ from tieout.lake.fingerprints import fingerprint
 from tieout.lake.store import Lake
 from tieout.settings import Settings
 
-PARSED = ("blocks", "tables", "cells", "footnotes", "footnote_bindings")
+CHECKED = ("findings", "quarantine", "grades")
+PARSED = ("blocks", "tables", "cells", "footnotes", "footnote_bindings", *CHECKED)
 DERIVED = (*PARSED, "propositions", "embeddings")
 # What a later step says about a filing is no input of an earlier one.
 _VERDICT = ("status", "reason", "remedy", "notice")
@@ -31,6 +32,7 @@ class Stages:
     extract: str = "tieout.cells.stage:extract"
     build_blocks: str = "tieout.blocks.stage:build_blocks"
     bind: str = "tieout.footnotes.stage:bind"
+    check: str = "tieout.quality.stage:check"
     propose: str = "tieout.propositions.stage:build"
     load_encoder: str = "tieout.models:load_encoder"
     embedding_cache: str = "tieout.embeddings.cache:EmbeddingCache"
@@ -40,7 +42,7 @@ class Stages:
     @property
     def parsing(self) -> tuple[str, ...]:
         """The modules of the parse."""
-        return tuple(map(module_of, (self.open_pdf, self.extract, self.build_blocks, self.bind)))
+        return tuple(map(module_of, (self.open_pdf, self.extract, self.build_blocks, self.bind, self.check)))
 
     @property
     def isolated(self) -> tuple[str, ...]:
@@ -67,7 +69,7 @@ def intake_fingerprint(source: Source, sha256: str, overrides: Mapping[str, str]
 
 
 def parse_fingerprint(filing: Mapping[str, Any], s: Stages) -> str:
-    """Of the five files that one parse writes."""
+    """Of the files that one parse writes."""
     return fingerprint(PARSED, s.parsing, _facts(filing), {})
 
 

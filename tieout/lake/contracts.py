@@ -209,6 +209,45 @@ PROPOSITIONS = Contract(
     ),
 )  # fmt: skip
 
+FINDINGS = Contract(
+    "findings", 1, "What the quality checks doubt.", ("finding_id",),
+    (
+        _text("finding_id", "content-derived id"), DOC_ID,
+        _text("check", "name of the check"),
+        _text("severity", "what follows from it", choices=("quarantine", "warn")),
+        _text("table_id", "table in doubt", null=True), PAGE,
+        _list("cell_ids", "cells in doubt, the suspect first"),
+        _text("message", "what was found"),
+    ),
+)  # fmt: skip
+
+QUARANTINE = Contract(
+    "quarantine", 1, "Table rows that failed a check and reach neither propositions nor search.", ("quarantine_id",),
+    (
+        _text("quarantine_id", "content-derived id"), DOC_ID,
+        _text("check", "name of the check that failed"),
+        _text("table_id", "table"), _int("row", "grid row, from 0"), PAGE,
+        _text("row_label", "printed stub of the row", null=True),
+        _text("message", "what was found"),
+        _list("cell_ids", "value cells of the row"),
+    ),
+)  # fmt: skip
+
+GRADES = Contract(
+    "grades", 1, "Confidence grade of each table, page with tables, and filing.", ("grade_id",),
+    (
+        _text("grade_id", "content-derived id"), DOC_ID,
+        _text("scope", "what is graded", choices=("table", "page", "filing")),
+        _int("page", "page of a table or page", null=True),
+        _text("table_id", "table of a table's grade", null=True),
+        _text("grade", "A: tied to other numbers, B: nothing found, C: something in doubt, D: rows in quarantine",
+              choices=("A", "B", "C", "D")),
+        _int("decided", "questions of the checks that were decided"),
+        _int("undecided", "questions that could not be"),
+        _int("findings", "questions that were answered with no"),
+    ),
+)  # fmt: skip
+
 EMBEDDINGS = Contract(
     "embeddings", 1, "Vectors by text hash and model; each filing's file is complete.",
     ("doc_id", "text_hash", "model_id"),
@@ -222,6 +261,6 @@ EMBEDDINGS = Contract(
 CONTRACTS: dict[str, Contract] = {
     c.name: c
     for c in (
-        FILINGS, BLOCKS, TABLES, CELLS, FOOTNOTES, FOOTNOTE_BINDINGS, PROPOSITIONS, EMBEDDINGS,
+        FILINGS, BLOCKS, TABLES, CELLS, FOOTNOTES, FOOTNOTE_BINDINGS, FINDINGS, QUARANTINE, GRADES, PROPOSITIONS, EMBEDDINGS,
     )
 }  # fmt: skip

@@ -15,8 +15,9 @@ from tieout.quality.view import FilingView, TableView
 
 _DIGITS = re.compile(r"\d")
 _APART = re.compile(r"[()\[\],\s]+")
+_SIGN = re.compile(r"[(\-−–—]")
+_NOTE = re.compile(r"\([a-z]{1,2}\)")
 _EDGE = 1.0  # points by which a word may stand outside the table's or a cell's box
-_ASIDE = 0.35  # share of a number's width that must lie within the span of its column
 
 
 def digits_read(view: TableView, filing: FilingView) -> Verdict:
@@ -44,12 +45,24 @@ def digits_printed(view: TableView, filing: FilingView) -> Verdict:
             verdict.ask(None)
             continue
         inside = [w for w in page.words if _within(w, cell) and not w.raised]
-        printed = "".join(_DIGITS.findall("".join(w.text for w in inside)))
-        own = "".join(_DIGITS.findall(cell["text"]))
-        if verdict.ask(None if not inside else own == printed):
+        if verdict.ask(_as_on_page(cell, inside)):
             message = f"{cell['text']} where the page prints {' '.join(w.text for w in inside)}"
             verdict.findings.append(about("digits_printed", message, [cell]))
     return verdict
+
+
+def _as_on_page(cell: Row, inside: Sequence[Word]) -> bool | None:
+    """Whether the words print the cell's digits and its sign, or one of them does the digits."""
+    if not inside:
+        return None
+    own, printed = _digits(cell["text"]), _NOTE.sub("", "".join(w.text for w in inside))
+    if _digits(printed) == own:
+        return bool(_SIGN.search(cell["text"])) == bool(_SIGN.search(printed))
+    return any(_digits(w.text) == own for w in inside)
+
+
+def _digits(text: str) -> str:
+    return "".join(_DIGITS.findall(text))
 
 
 def columns_align(view: TableView, filing: FilingView) -> Verdict:

@@ -9,12 +9,13 @@ from collections import Counter
 from decimal import Decimal
 
 from tieout.quality.findings import Row, Verdict, about
-from tieout.quality.view import FilingView, TableView, concept, fact_of
+from tieout.quality.view import FilingView, TableView, fact_of
 from tieout.quantities.amounts import parse_amount
 from tieout.quantities.units import parse_units
 
 MONEY = ("amount", "per_share")
 OWN = ("own_cell", "row_label", "row_section", "column_header")
+_PLACES = Decimal("0.0001")
 FACTORS = (Decimal(10**3), Decimal(10**6), Decimal(10**9))
 
 
@@ -109,16 +110,11 @@ def as_printed(view: TableView, filing: FilingView) -> Verdict:
     """The value is what the cell's text prints, sign and digits, times the multiplier."""
     verdict = Verdict()
     for cell in view.numbers:
-        amount = parse_amount(cell["text"])
-        if amount.value is None or not cell["multiplier"]:
+        shown = parse_amount(cell["text"], decimal_mark=filing.decimal_mark).value
+        if shown is None or not cell["multiplier"]:
             verdict.ask(None)
-            continue
-        shown = (cell["value"] / cell["multiplier"], -cell["value"] / cell["multiplier"])[:1]
-        other = parse_amount(cell["text"], decimal_mark=",").value
-        if verdict.ask(
-            any(abs(s - v) < Decimal("0.0001") for s in shown for v in (amount.value, other) if v is not None)
-        ):
-            message = f"{cell['text']} is stored as {cell['value']:f} with multiplier {cell['multiplier']}"
+        elif verdict.ask(abs(cell["value"] / cell["multiplier"] - shown) < _PLACES):
+            message = f"{cell['text']} is stored as {cell['value']:f} with multiplier {cell['multiplier']:f}"
             verdict.findings.append(about("as_printed", message, [cell]))
     return verdict
 
@@ -186,15 +182,3 @@ def usual_multiplier(view: TableView, filing: FilingView) -> Verdict:
 def _whole(cell: Row) -> bool:
     """A number whose own print shows that it is not in the filing's usual unit: cents, or more than eight digits."""
     return "." in cell["text"] or sum(ch.isdigit() for ch in cell["text"]) > 8
-
-
-__all__ = [
-    "as_printed",
-    "concept",
-    "magnitude",
-    "one_currency",
-    "one_multiplier",
-    "unit_complete",
-    "unit_line",
-    "usual_multiplier",
-]

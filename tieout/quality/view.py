@@ -17,6 +17,7 @@ from typing import Any
 from tieout.pages.model import Page
 from tieout.quality.config import threshold
 from tieout.quality.findings import Row
+from tieout.quantities.amounts import detect_decimal_mark
 
 _WORDS = re.compile(r"[a-z]+|\d+(?:\.\d+)?%?")
 
@@ -81,6 +82,11 @@ class FilingView:
                 if key:
                     found[key].append(cell)
         return found
+
+    @cached_property
+    def decimal_mark(self) -> str:
+        """The filing's decimal mark, by all its numbers."""
+        return detect_decimal_mark(c["text"] for view in self.tables.values() for c in view.numbers)
 
     @cached_property
     def usual_multiplier(self) -> Decimal | None:

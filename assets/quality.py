@@ -1,0 +1,87 @@
+"""The quality checks as asset checks: what the gate stored in `findings`, and the six guardrails on the records.
+
+Input: the lake. Output: one result a check over the run's filings, with counts, examples and the cells' keys. A check
+never stops the run: rows in quarantine and blocked filings are held back by the pipeline, filing by filing.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import dagster as dg
+
+from assets.batch import Row, in_force
+from assets.engine import Engine
+from assets.reporting import markdown
+from assets.search_index import indexed
+from tieout.lake.store import Lake
+from tieout.quality.gate import CHECKS
+from tieout.quality.guardrails import NAMES, Guardrail, guardrails
+
+EXAMPLES = 10
+COLUMNS = ("file_name", "page", "message", "cell_ids")
+GUARDED = ("cells", "footnotes", "quarantine", "propositions")
+
+
+@dg.multi_asset_check(
+    specs=[
+        dg.AssetCheckSpec(name, asset="findings", description=(check.__doc__ or "").partition("\n")[0])
+        for name, check in CHECKS.items()
+    ]
+)
+def gate_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Iterator[dg.AssetCheckResult]:
+    """The stored findings, check by check."""
+    ready = _ready(context, engine.lake)
+    names = {row["doc_id"]: row["file_name"] for row in ready}
+    found: dict[str, list[Row]] = {name: [] for name in CHECKS}
+    for row in engine.lake.read("findings", list(names)).to_pylist():
+        if row["check"] in found:
+            found[row["check"]].append(row | {"file_name": names[row["doc_id"]]})
+    for name, rows in found.items():
+        yield _result(name, len(ready), rows)
+
+
+@dg.multi_asset_check(
+    specs=[dg.AssetCheckSpec(name, asset="search_index", description=said) for name, said in NAMES.items()]
+)
+def guardrail_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Iterator[dg.AssetCheckResult]:
+    """The six guardrails over the run's filings."""
+    looked = [one for row in _ready(context, engine.lake) for one in _guarded(engine.lake, row["doc_id"])]
+    for name in NAMES:
+        own = [one for one in looked if one.name == name]
+        broken = [record for one in own for record in one.broken]
+        yield dg.AssetCheckResult(
+            asset_key="search_index",
+            check_name=name,
+            passed=not broken,
+            severity=dg.AssetCheckSeverity.WARN,
+            metadata={
+                "records": sum(one.checked for one in own),
+                "broken": len(broken),
+                "examples": broken[:EXAMPLES],
+            },
+        )
+
+
+def _guarded(lake: Lake, doc_id: str) -> list[Guardrail]:
+    rows = {name: lake.rows(name, doc_id) for name in GUARDED}
+    vectors = set(lake.read("embeddings", [doc_id], ["text_hash"])["text_hash"].to_pylist())
+    return guardrails(rows, vectors, indexed(lake, doc_id)["dagster/row_count"])
+
+
+def _ready(context: dg.AssetCheckExecutionContext, lake: Lake) -> list[Row]:
+    partitioned = context.has_partition_key or context.has_partition_key_range
+    found = in_force(lake, context.partition_keys if partitioned else None)
+    return [row for rows in found.values() for row in rows if row["status"] == "ready"]
+
+
+def _result(name: str, filings: int, rows: Sequence[Row]) -> dg.AssetCheckResult:
+    metadata: dict[str, Any] = {"filings": filings, "findings": len(rows)}
+    if rows:
+        metadata["examples"] = dg.MetadataValue.md(markdown(rows[:EXAMPLES], COLUMNS))
+    return dg.AssetCheckResult(
+        asset_key="findings",
+        check_name=name,
+        passed=not rows,
+        severity=dg.AssetCheckSeverity.WARN,
+        metadata=metadata,
+    )
