@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tieout.evaluation.recall import Question
-    from tieout.evaluation.suite import Outcome
+    from tieout.evaluation.suite import Figure, Outcome
     from tieout.query import Steps
 
 
@@ -29,9 +29,14 @@ def evaluate(
     collection: Annotated[list[str], typer.Option("--collection", help="Collection to search; may be given again.")],
     out: Annotated[Path | None, typer.Option(help="Write the figures as JSON.")] = None,
     report: Annotated[Path | None, typer.Option(help="Write an HTML page with plots and the worst questions.")] = None,
+    gate: Annotated[str | None, typer.Option(help="Suite of the baseline that the figures are held to.")] = None,
+    baseline: Annotated[Path, typer.Option(help="Baseline of --gate.")] = Path("eval/baseline.json"),
     ablate: Annotated[bool, typer.Option("--ablate", help="Repeat with each step of the search switched off.")] = False,
 ) -> None:
-    """Ask every question and print recall, MRR, nDCG, temporal precision and refusals with their 95 % intervals."""
+    """Ask every question and print recall, MRR, nDCG, temporal precision and refusals with their 95 % intervals.
+
+    Exit code 1: with --gate, a figure is worse than the baseline's by more than its interval.
+    """
     from tieout.evaluation.recall import read_questions
     from tieout.evaluation.suite import ABLATIONS, figures
 
@@ -50,6 +55,19 @@ def evaluate(
         from tieout.evaluation.report import page
 
         report.write_text(page(outcomes, f"{questions.name} in {', '.join(collection)}"), encoding="utf-8")
+    if gate is not None:
+        _hold(next(iter(found.values())), baseline, gate)
+
+
+def _hold(measured: Sequence[Figure], baseline: Path, suite: str) -> None:
+    from tieout.evaluation.gates import stored, worse
+
+    faults = worse(measured, stored(baseline, suite))
+    for fault in faults:
+        typer.echo(f"worse than the baseline: {fault}", err=True)
+    if faults:
+        raise typer.Exit(1)
+    typer.echo(f"no worse than the baseline of {suite}")
 
 
 def _ask(steps: Steps, asked: Sequence[Question], collections: list[str]) -> list[Outcome]:

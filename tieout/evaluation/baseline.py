@@ -30,9 +30,10 @@ from tieout.review.reading import parse
 from tieout.settings import Settings
 
 Measured = dict[str, Any]
+EVERY = 20
 LEAST_FACTS = 200  # a filing with fewer is too small to be called the worst
 PEER_FIGURES = ("cell", "label", "leaf", "header", "e2e", "spurious")
-SEARCH_FIGURES = ("recall@1", "recall@5", "refused")
+SEARCH_FIGURES = ("recall@1", "recall@5", "recall@20", "refused", "answer right", "answer wrong")
 _PAIR = re.compile(r"(\w+) ([\d.]+)(?= |$)")
 
 
@@ -79,8 +80,8 @@ def measure_icdar(given: argparse.Namespace) -> Measured:
 
 
 def measure_speed(given: argparse.Namespace) -> Measured:
-    """Median ratio over the pages of the sample filings in `given.samples`."""
-    times = [one for path in sorted(given.samples.glob("*.pdf")) for one in speed.time_pages(path)]
+    """Median ratio over each `EVERY`-th page of the gold's filings."""
+    times = [one for path in sorted((given.shared / "gold").glob("*.pdf")) for one in speed.time_pages(path, EVERY)]
     return {"items": len(times), "figures": {"ratio": round(speed.ratio(times), 2)}}
 
 
@@ -102,7 +103,7 @@ def measure_search(given: argparse.Namespace) -> Measured:
     for one in suite.figures(suite.run(ask, questions)):
         if one.kind != "all" and one.name in SEARCH_FIGURES:
             figures[f"{one.kind} {one.name}"] = round(one.mean, 4)
-        elif one.name in ("temporal precision", "median ms"):
+        elif one.name in ("first record right", "temporal precision", "prompt tokens", "median ms"):
             figures[one.name] = round(one.mean, 4)
     return {"items": len(questions), "figures": figures}
 
@@ -125,7 +126,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tieout.evaluation.baseline")
     parser.add_argument("suites", nargs="+", choices=list(MEASURES), metavar="SUITE", help=", ".join(MEASURES))
     parser.add_argument("--shared", type=Path, default=Path("../shared"), help="folder of gold and competition data")
-    parser.add_argument("--samples", type=Path, default=Path("data/inbox/samples"), help="folder of drawn samples")
     parser.add_argument("--lake", type=Path, default=None, help="default: the lake of the settings")
     parser.add_argument("--questions", type=Path, help="questions of a search suite")
     parser.add_argument("--collection", help="collection of a search suite")

@@ -45,13 +45,21 @@ SUITES: dict[str, Suite] = {
                    {"e2e": 0.97}),
     "icdar2013": Suite("ICDAR 2013 table competition, even-numbered documents, adjacency F1", "documents",
                        "python -m tieout.evaluation.adjacency", {"complete": 0.90, "structure": 0.90}),
-    "speed": Suite("Parse of a page as a multiple of bare text extraction, sample filings", "pages", "make bench",
+    "speed": Suite("Parse of a page as a multiple of bare text extraction, median; every 20th page of the same filings", "pages", "make bench",
                    {"ratio_most": 4.0}),
     "ingest": Suite("Real and hostile PDFs until cells; a rejected one has a typed reason", "files", "tieout ingest"),
     "search": Suite("Questions on the sample filings", "questions", "make eval"),
-    "search_gold": Suite("Questions on the 35 filings", "questions", "tieout eval"),
-    "search_financebench": Suite("FinanceBench questions, evidence page found, one store of 30 filings", "questions",
-                                 "tieout eval"),
+    "search_gold": Suite(
+        "Questions on 35 filings, one collection of 86 filings, hashing encoder", "questions", "tieout eval",
+        {"lookup recall@5": 0.95, "segment recall@5": 0.90, "footnote recall@5": 0.92, "first record right": 0.78,
+         "temporal precision": 0.985, "unanswerable refused": 0.95, "lookup refused_most": 0.03,
+         "segment refused_most": 0.03, "footnote refused_most": 0.03, "lookup answer right": 0.80,
+         "lookup answer wrong_most": 0.02, "prompt tokens_most": 620},
+    ),
+    "search_financebench": Suite(
+        "FinanceBench questions, evidence page found, same collection", "questions", "tieout eval",
+        {"financebench recall@5": 0.60, "financebench recall@20": 0.80, "prompt tokens_most": 620},
+    ),
 }  # fmt: skip
 
 
