@@ -11,7 +11,7 @@ READY := $(VENV)/.installed
 TIEOUT := $(BIN)/tieout
 CODE := tieout assets dagster_project tests .ci/gate.py
 
-.PHONY: help install demo test check golden golden-update score eval bench dev constraints clean
+.PHONY: help install demo test check golden golden-update score eval bench bench-quality baseline readme dev constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,6 +20,7 @@ install: $(READY) ## create .venv and install the project with its tests and Dag
 
 $(READY): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing into $(VENV): a few minutes the first time."
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dagster,dev]"
 	touch $@
 
@@ -51,11 +52,29 @@ score: $(READY) ## ingest ../shared/gold until cells, and score it
 	$(BIN)/python $(SHARED)/gold/score_cells.py --gold $(SHARED)/gold --misses data/misses.csv \
 		--lake "$$($(BIN)/python -c 'from tieout.settings import Settings; print(Settings.load().lake)')"
 
-eval: $(READY) ## run the evaluation suites
-	$(TIEOUT) eval
+eval: $(READY) ## ask the sample filings' questions, with intervals and with each step of the search switched off
+	$(TIEOUT) samples $(SAMPLES)
+	$(TIEOUT) ingest $(SAMPLES) --collection samples
+	$(TIEOUT) eval $(SAMPLES)/questions.jsonl --collection samples --ablate
 
 bench: $(READY) ## parse time a page against bare text extraction, and embedding time an item
 	$(TIEOUT) bench
+	if [ -d $(SHARED)/gold ]; then $(TIEOUT) bench $(SHARED)/gold/*.pdf --every 20 --no-embed; fi
+
+baseline: score ## measure everything into eval/baseline.json, and draw the README's tables anew
+	$(TIEOUT) samples $(SAMPLES)
+	$(TIEOUT) ingest $(SAMPLES) --collection samples
+	$(BIN)/python -m tieout.evaluation.baseline --shared $(SHARED) cells titles peers icdar2013 speed
+	$(BIN)/python -m tieout.evaluation.baseline search --questions $(SAMPLES)/questions.jsonl --collection samples
+	$(MAKE) readme
+
+readme: $(READY) ## draw the README's tables anew
+	$(BIN)/python -m tieout.evaluation.status --write README.md
+
+bench-quality: $(READY) ## put 1,000 errors into right tables of ../shared/gold: what the checks see, and false alarms
+	$(TIEOUT) ingest $(SHARED)/gold --collection gold --until cells
+	$(BIN)/python -m tieout.evaluation.gate_bench \
+		"$$($(BIN)/python -c 'from tieout.settings import Settings; print(Settings.load().lake)')" $(SHARED)/gold
 
 dev: $(READY) ## Dagster's UI on port 3000
 	DAGSTER_HOME="$$($(BIN)/python -m dagster_project.home)" $(BIN)/dagster dev -w workspace.yaml

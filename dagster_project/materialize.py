@@ -10,6 +10,7 @@ found, or the run failed.
 import argparse
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -26,8 +27,10 @@ from dagster_project.home import ensure_home
 from dagster_project.jobs import INGEST
 from dagster_project.runs import busy, process_tags
 from tieout.errors import TieoutError
+from tieout.ingest.outcomes import Outcome
 from tieout.ingest.progress import Bars, Lines, Progress
 
+STAGES_DONE = {"parse": "parsed", "embed": "embedded", "index": "indexed"}
 QUIET = {"loggers": {"console": {"config": {"log_level": "ERROR"}}}}
 
 
@@ -64,13 +67,40 @@ def _materialize(console: Console, collection: str, folder: Path | None) -> int:
         console.print(f"{len(sources)} filings of collection {collection}, in one run.")
         began = time.monotonic()
         with _bars(console) as shown:
-            SHOWN.set(shown)
+            counted = Counted(shown)
+            SHOWN.set(counted)
             result = run_batch(instance, list(sources), where)
-        console.print(f"Run {result.run_id[:8]}: {time.monotonic() - began:.1f} s.")
+        took = time.monotonic() - began
+        console.print(f"Run {result.run_id[:8]}: {took:.1f} s; {counted.told()}.", soft_wrap=True)
     if not result.success:
         _failure(console, result)
         return 2
     return _summary(console, list(current(engine.lake, list(sources), sources).values()))
+
+
+class Counted:
+    """Passes progress on, and counts the filings that each stage worked on."""
+
+    def __init__(self, shown: Progress) -> None:
+        self._shown = shown
+        self._stage = ""
+        self.worked: Counter[str] = Counter()
+
+    def start(self, stage: str, total: int) -> None:
+        """A stage begins."""
+        self._stage = stage
+        self._shown.start(stage, total)
+
+    def step(self, outcome: Outcome) -> None:
+        """A filing is through."""
+        self.worked[self._stage] += outcome.status == "done"
+        self._shown.step(outcome)
+
+    def told(self) -> str:
+        """Such as "6 parsed, 6 embedded", or that nothing had to be done again."""
+        if not any(self.worked.values()):
+            return "all unchanged: nothing was parsed, embedded or indexed again"
+        return ", ".join(f"{self.worked[stage]} {done}" for stage, done in STAGES_DONE.items())
 
 
 def _bars(console: Console) -> AbstractContextManager[Progress]:

@@ -23,6 +23,7 @@ def register(app: typer.Typer) -> None:
 
 def bench(
     pdfs: Annotated[list[Path] | None, typer.Argument(metavar="[PDF…]", help="Instead of the sample filings.")] = None,
+    every: Annotated[int, typer.Option(min=1, help="Time each so-many-th page only.")] = 1,
     embed: Annotated[bool, typer.Option(help="Time the encoder too.")] = True,
 ) -> None:
     """Time the parse of every page of the sample filings, and the encoder. The last lines are the figures to quote."""
@@ -31,7 +32,7 @@ def bench(
 
     with TemporaryDirectory() as folder:
         files = pdfs or draw_samples(Path(folder))
-        times = [time for path in files if path.suffix.lower() == ".pdf" for time in speed.time_pages(path)]
+        times = [time for path in files if path.suffix.lower() == ".pdf" for time in speed.time_pages(path, every)]
     _print(times)
     typer.echo(f"parse: {speed.ratio(times):.2f} × bare text extraction (median of {len(times)} pages)")
     if embed:

@@ -38,14 +38,14 @@ class PageTime:
         return (self.geometry_ms + self.cells_ms) / self.bare_ms
 
 
-def time_pages(path: Path) -> list[PageTime]:
-    """Times of every page of a PDF. Raises the FilingErrors of opening and intake."""
+def time_pages(path: Path, every: int = 1) -> list[PageTime]:
+    """Times of a PDF's pages, or of each `every`-th. Raises the FilingErrors of opening and intake."""
     with open_pdf(path) as document:
-        count = document.page_count
+        numbers = range(1, document.page_count + 1, every)
         filing = read_filing(document, path=path, collection="bench", source_id=path.name, overrides={})
-    runs = [_run(path, count, filing) for _ in range(REPEATS)]
-    best = [[min(run[page][part] for run in runs) for part in range(3)] for page in range(count)]
-    return [PageTime(path.name, page, *times) for page, times in enumerate(best, 1)]
+    runs = [_run(path, numbers, filing) for _ in range(REPEATS)]
+    best = [[min(run[i][part] for run in runs) for part in range(3)] for i in range(len(numbers))]
+    return [PageTime(path.name, page, *times) for page, times in zip(numbers, best, strict=True)]
 
 
 def ratio(times: Sequence[PageTime]) -> float:
@@ -59,8 +59,7 @@ def embedding_seconds(encoder: Encoder, texts: Sequence[str]) -> float:
     return _seconds(lambda: encoder.encode(texts))[0] / len(texts)
 
 
-def _run(path: Path, count: int, filing: dict[str, Any]) -> list[tuple[float, float, float]]:
-    numbers = range(1, count + 1)
+def _run(path: Path, numbers: Sequence[int], filing: dict[str, Any]) -> list[tuple[float, float, float]]:
     with open_pdf(path) as document:
         bare = [_ms(document.bare_words, number)[0] for number in numbers]
     with open_pdf(path) as document:

@@ -45,8 +45,8 @@ SUITES: dict[str, Suite] = {
                    {"e2e": 0.97}),
     "icdar2013": Suite("ICDAR 2013 table competition, even-numbered documents, adjacency F1", "documents",
                        "python -m tieout.evaluation.adjacency", {"complete": 0.90, "structure": 0.90}),
-    "speed": Suite("Parse of a page as a multiple of bare text extraction, median; every 20th page of the same filings", "pages", "make bench",
-                   {"ratio_most": 4.0}),
+    "speed": Suite("Parse as a multiple of bare text extraction: median over every 20th page of the same filings",
+                   "pages", "make bench", {"ratio_most": 4.0}),
     "ingest": Suite("Real and hostile PDFs until cells; a rejected one has a typed reason", "files", "tieout ingest"),
     "search": Suite("Questions on the sample filings", "questions", "make eval"),
     "search_gold": Suite(
@@ -87,11 +87,16 @@ def _figure(suite: Suite, name: str, value: float) -> str:
     shown = f"{name.replace('_', ' ')} {_number(value)}"
     if name in suite.targets:
         floor = suite.targets[name]
-        return shown if value >= floor else f"{shown} (target {_number(floor)})"
+        return shown if value >= floor else f"{_missed(name, value)} (target {_number(floor)})"
     if f"{name}_most" in suite.targets:
         ceiling = suite.targets[f"{name}_most"]
-        return shown if value <= ceiling else f"{shown} (target at most {_number(ceiling)})"
+        return shown if value <= ceiling else f"{_missed(name, value)} (target at most {_number(ceiling)})"
     return shown
+
+
+def _missed(name: str, value: float) -> str:
+    """With one digit more, so that rounding does not make it meet its target."""
+    return f"{name.replace('_', ' ')} {value:.4f}" if value <= 1.5 else f"{name.replace('_', ' ')} {value:.2f}"
 
 
 def _number(value: float) -> str:
