@@ -1,8 +1,8 @@
 """The stages in order, for any number of filings: what the command line and the Dagster assets both call.
 
     intake    source files                        → filings, stored PDFs
-    parse     PDF                                 → blocks, tables, cells, footnotes, footnote_bindings
-    propose   the five                            → propositions
+    parse     PDF                                 → blocks, tables, cells, footnotes, footnote_bindings, findings, …
+    propose   those                               → propositions
     embed     propositions                        → embeddings
     index     filings, propositions, embeddings   → search index
 
@@ -108,7 +108,10 @@ def propose(
     *,
     stages: Stages = STAGES,
 ) -> list[Outcome]:
-    """Write the propositions of parsed filings. A failure leaves the filing as it was, without new propositions."""
+    """Write the propositions of parsed filings. A failure leaves the filing as it was, without new propositions.
+
+    A filing that the quality checks block loses what it had in search.
+    """
     with working(lake, settings, stages) as context:
         return _propose(context, doc_ids, progress)
 
@@ -122,7 +125,10 @@ def _propose(context: Context, doc_ids: Sequence[str], progress: Progress | None
         lake, filings, "propose", ("propositions",),
         lambda filing: propose_fingerprint(lake, filing, settings, stages), {"annotations": ways_of(settings)},
     )  # fmt: skip
-    outcomes += [told(shown, one) for one in chain(same, runner.run(context, "propose", plans))]
+    found = runner.run(
+        context, "propose", plans, refuse=lambda plan, reason, _: batch.withdraw(context, plan.doc_id, reason)
+    )
+    outcomes += [told(shown, one) for one in chain(same, found)]
     return versions.settle(lake, context.index, outcomes)
 
 

@@ -126,3 +126,25 @@ def propose(filing: Row, blocks: list[Row], *_: Any, **__: Any) -> list[Row]:
         }
         for block in blocks
     ]  # fmt: skip
+
+
+def check(_: Any, filing: Row, blocks: list[Row], tables: list[Row], cells: list[Row]) -> dict[str, list[Row]]:
+    """Every row that begins `!doubt` is in quarantine."""
+    held = [
+        {
+            "quarantine_id": f"{c['cell_id']}/q", "doc_id": filing["doc_id"], "check": "doubt", "row": c["row"],
+            "table_id": c["table_id"], "page": c["page"], "row_label": None, "message": "", "cell_ids": [c["cell_id"]],
+        }
+        for c in cells
+        if c["text"] == "!doubt"
+    ]  # fmt: skip
+    return {"findings": [], "quarantine": held, "grades": []}
+
+
+def propose_cells(filing: Row, blocks: list[Row], tables: list[Row], cells: list[Row], *_: Any, **__: Any) -> list[Row]:
+    """A proposition a cell."""
+    rows = []
+    for cell in cells:
+        (row,) = propose(filing, [{"block_id": cell["cell_id"], "page": cell["page"], "text": cell["text"]}])
+        rows.append(row)
+    return rows

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from tieout.errors import LakeError, ModelError
+from tieout.errors import LakeError, ModelError, QualityBlocked
 from tieout.ingest import runner, versions
 from tieout.ingest.context import Context
 from tieout.ingest.intake import rejected_fingerprint, write_rejected
@@ -114,6 +114,15 @@ def note(lake: Lake, doc_id: str, notices: Sequence[str]) -> None:
     if after != before:
         fingerprint = lake.fingerprint("filings", doc_id) or ""
         lake.write("filings", doc_id, [row | {"notice": "; ".join(after)}], fingerprint=fingerprint)
+
+
+def withdraw(context: Context, doc_id: str, reason: str) -> None:
+    """Take a filing that the quality checks block out of search; another failure leaves it as it was."""
+    if reason == QualityBlocked.reason:
+        row = context.lake.row(doc_id)
+        context.index.remove(row["collection"], doc_id)
+        for table in ("embeddings", "propositions"):
+            context.lake.delete(table, doc_id)
 
 
 def refuse_parse(context: Context, doc_id: str, reason: str, detail: str) -> None:
