@@ -317,3 +317,25 @@ def test_a_picture_on_every_page_is_no_figure() -> None:
     pages[2].images.append((50, 300, 300, 500))
     figures = [b for b in build_blocks(pages, FILING, []) if b["kind"] == "figure"]
     assert [(b["page"], b["x0"]) for b in figures] == [(3, 50)]
+
+
+def test_a_sentence_left_of_a_note_is_no_part_of_it() -> None:
+    page = note_page("(1)")
+    lines(page, 70, 165, "(1) See Note 17. Commitments and Contingencies")
+    lines(page, 50, 185, "There were no transfers between levels during the periods presented.")
+    blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 145))])
+    assert [b["kind"] for b in blocks[-2:]] == ["footnote", "paragraph"]
+
+
+def test_a_remark_in_italics_is_no_heading_and_two_styles_are_two_headings() -> None:
+    page = blank()
+    lines(page, 50, 60, "5. Balance Sheet Components", bold=True)
+    lines(page, 50, 72, "Content Assets, Net", bold=True)
+    lines(page, 50, 100, "Amounts may not add due to rounding.")
+    for word in page.words:
+        word.italic = word.y0 > 60
+    assert kinds(build_blocks([page], FILING, [])) == [
+        ("heading", "5. Balance Sheet Components"),
+        ("heading", "Content Assets, Net"),
+        ("paragraph", "Amounts may not add due to rounding."),
+    ]

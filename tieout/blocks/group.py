@@ -83,6 +83,8 @@ def _style_changes(prev: Line, line: Line) -> bool:
         return True
     if prev.bold != line.bold and prev.words[-1].bold != line.words[0].bold:
         return True
+    if prev.bold and line.bold and prev.italic != line.italic:
+        return True
     return prev.italic and not line.italic and not line.words[0].italic and not prev.text.endswith((",", ";"))
 
 

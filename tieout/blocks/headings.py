@@ -18,6 +18,7 @@ from tieout.blocks.lines import BULLETS
 Rank = tuple[float, ...]
 _MAX_CHARS = 160
 _MAX_LINES = 3
+_SENTENCE = 5  # words of a sentence that is no run-in heading
 _LETTERS = 0.3  # share of a heading that is letters
 _ENTRY = re.compile(r"[^\d\s][\s.]+\d{1,3}$")  # words, then a page number
 _ENTRIES = 4  # a page with so many is a table of contents
@@ -73,7 +74,8 @@ def _worded(text: str) -> bool:
 
 
 def _sentence(text: str) -> bool:
-    return (text.endswith((".", "?", "!")) and len(text) > 60) or len(text.split()) > 22
+    words = len(text.split())
+    return (text.endswith((".", "?", "!")) and (len(text) > 60 or words >= _SENTENCE)) or words > 22
 
 
 def _stands_out(draft: Draft, body: float) -> bool:

@@ -21,6 +21,7 @@ _TERMINAL = re.compile(r"[.!?:;][\"”’')\]]*$")
 _TRIM = "()[]. "
 _SIGNS = tuple("*†‡§" + SUPERSCRIPTS)
 _SMALLER = 0.4  # a note is at least so many points smaller than the body
+_APART = 1.2  # a sentence that much of the type size below a note is no part of it
 _SHORT = 60  # characters of a remark between a table and its notes
 _RULE = (24.0, 260.0)  # width of the rule above notes at a page's foot, in points
 
@@ -116,8 +117,10 @@ def _continues(note: Draft, draft: Draft, body: float) -> bool:
         return False
     if draft.box[1] - note.box[3] > 2.5 * note.size:
         return False
-    indented = draft.box[0] > note.box[0] + 4
-    return indented or not _TERMINAL.search(note.text)
+    if draft.box[0] > note.box[0] + 4:
+        return True
+    sentence = not draft.text[:1].islower() and draft.box[1] - note.box[3] > _APART * note.size
+    return draft.box[0] > note.box[0] - 4 and not sentence and not _TERMINAL.search(note.text)
 
 
 def _take_in(note: Draft, draft: Draft) -> None:

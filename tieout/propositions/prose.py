@@ -114,7 +114,7 @@ def _passage(context: Context, head: str, passage: Sequence[_Piece], limit: int,
     payload = {
         "cells": [],
         "footnotes": notes,
-        "references": context.references.of(p.text for p in passage),
+        "references": context.references.of([*blocks[0]["section_path"][-1:], *(p.text for p in passage)]),
         "blocks": [_place(b) for b in blocks],
         "caption_of": blocks[0].get("caption_of"),
         "company": context.filing.get("company"),
