@@ -20,6 +20,7 @@ from tieout.indexes.search_index import IndexReader, SearchIndex
 from tieout.models import load_encoder
 from tieout.models.ports import Encoder, Reranker
 from tieout.query.companies import Companies
+from tieout.query.contradictions import Contradiction, contradictions
 from tieout.query.coverage import judge
 from tieout.query.records import Record, record_of, render
 from tieout.query.search import Steps, search, without
@@ -36,6 +37,7 @@ class QueryResult:
     """Records, best first, with what was understood and whether they can answer the question.
 
     `prompt` is the rendering of the first five records, `prompt_tokens` its length by the encoder's tokenizer.
+    `contradictions` are figures of which records give different values, with the dates on which these were filed.
     """
 
     question: str
@@ -46,6 +48,7 @@ class QueryResult:
     prompt: str
     prompt_tokens: int
     ms: float
+    contradictions: tuple[Contradiction, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The result as a JSON object, as `tieout query --batch` writes it."""
@@ -55,6 +58,7 @@ class QueryResult:
             "prompt_tokens": self.prompt_tokens,
             "ms": round(self.ms, 2),
             "understood": self.understood.shown(),
+            "contradictions": [c.to_json() for c in self.contradictions],
             "records": [r.to_json() for r in self.records],
         }
 
@@ -96,8 +100,10 @@ class Searcher:
         records = tuple(record_of(h, facts[h.row["doc_id"]], wanted[h.row["doc_id"]]) for h in found.hits[:k])
         prompt = render(records[:PROMPT_RECORDS])
         tokens = self._encoder.count_tokens(prompt)
+        against = contradictions(records[:PROMPT_RECORDS])
         ms = (time.perf_counter() - begun) * 1000
-        return QueryResult(question, records, understood, verdict.sufficient, verdict.reasons, prompt, tokens, ms)
+        told = (verdict.sufficient, (*verdict.reasons, *map(str, against)))
+        return QueryResult(question, records, understood, *told, prompt, tokens, ms, against)
 
     def _filings(self, collections: Sequence[str], as_of: date | None, filters: Mapping[str, Any]) -> dict[str, Filed]:
         if not collections:
