@@ -339,3 +339,11 @@ def test_a_remark_in_italics_is_no_heading_and_two_styles_are_two_headings() -> 
         ("heading", "Content Assets, Net"),
         ("paragraph", "Amounts may not add due to rounding."),
     ]
+
+
+def test_a_sign_behind_a_word_calls_a_note_of_the_page() -> None:
+    page = blank()
+    lines(page, 50, 100, "Revenues rose by 17% organically*, mostly from services in the", "Americas.")
+    lines(page, 50, 700, "*Non-GAAP Financial Measure", size=7)
+    blocks = build_blocks([page], FILING, [])
+    assert [(b["kind"], b["markers"]) for b in blocks] == [("paragraph", ["*"]), ("footnote", [])]

@@ -144,3 +144,10 @@ def test_a_group_of_markers_in_one_bracket_calls_each() -> None:
     assert split_markers("(2,3)") == ["(2)", "(3)"]
     assert split_markers("[a, b]") == ["[a]", "[b]"]
     assert split_markers("(1)(3)") == ["(1)", "(3)"]
+
+
+def test_a_sign_inside_a_label_calls_its_note() -> None:
+    cells = [cell("t", 1, 0, "row_header", "C5ISR* solutions"), value("t", 1, 1, "6", "6")]
+    blocks = [block(0, "table", "", y0=100), block(1, "footnote", "* Command, control and computers.")]
+    _, bindings = bind([], FILING, blocks, [table("t")], cells)
+    assert bound(bindings) == {("t-1-1", "row_label")}

@@ -23,6 +23,7 @@ _SYMBOLS = ("®", "™", "©", "℠")
 _ORDINALS = ("st", "nd", "rd", "th", "TM", "SM", "er", "e", "o")
 _ONE = rf"(?:{MARKER}|\d{{1,2}}\)?|[a-z]\)?|[A-Z])"
 _CALL = re.compile(rf"^{_ONE}(?:[,;&]{_ONE}|{MARKER})*[,;]?$")
+_GLUED = re.compile(r"[^\W\d_][)\"”’]?([*†‡§]{1,3})[.,;:)]*$")
 _GAP = 1.2  # pieces nearer than this share of the type size are one line
 _EDGE_GAP = 0.5  # and nearer than this where the right one begins at a column's edge
 _WIDE_GAP = 2.5  # a reader's line is cut at wider gaps
@@ -32,7 +33,7 @@ _LABEL_GAP = 6.0  # after a bullet, marker or number the gap may be this wide
 
 @dataclass(slots=True)
 class Line:
-    """Words on one baseline. `markers` are raised words that call a footnote, in order."""
+    """Words on one baseline. `markers` call a footnote, in order: raised, or a sign behind a word."""
 
     words: list[Word]
     x0: float
@@ -70,8 +71,16 @@ def make_line(words: list[Word]) -> Line:
         strong >= 0.9 * total,
         slanted >= 0.9 * total,
         join_words(words),
-        [w.text for w in words if w.raised and _CALL.match(w.text) and w.text not in _ORDINALS],
+        [marker for w in words if (marker := _called_by(w))],
     )
+
+
+def _called_by(word: Word) -> str | None:
+    """The marker that a word is (raised) or ends in ("organically*")."""
+    if word.raised:
+        return word.text if _CALL.match(word.text) and word.text not in _ORDINALS else None
+    found = _GLUED.search(word.text)
+    return found.group(1) if found else None
 
 
 def join_words(words: Sequence[Word]) -> str:

@@ -17,6 +17,7 @@ from tieout.footnotes.markers import split_markers
 
 Row = dict[str, Any]
 _OVERLAP = 3  # rows that a header of several lines may share with the first values
+_SIGN = re.compile(r"(?<=\w)([*†‡§]{1,3})(?=[\s,)])")
 _WHITE = re.compile(r"\W+")
 
 
@@ -51,7 +52,7 @@ def calls_of(part: Part, inherited: Sequence[tuple[Row, str]] = ()) -> Iterator[
 
     `inherited`: column headers with markers of the part that this one continues, used where it prints no header.
     """
-    marked = [c for c in part.cells if c["markers"]]
+    marked = [c for c in part.cells if c["markers"] or _signs(c)]
     yield from _each(marked, "value", "cell", lambda c: [c])
     yield from _each(marked, "row_header", "row_label", lambda c: _row(part, c))
     yield from _each([c for c in marked if not _row(part, c)], "row_header", "section", lambda c: _section(part, c))
@@ -75,9 +76,14 @@ def _each(cells: Sequence[Row], role: str, how: str, reach: Any) -> Iterator[Cal
     for cell in cells:
         if cell["role"] == role:
             reached = reach(cell)
-            for printed in cell["markers"]:
+            for printed in (*cell["markers"], *_signs(cell)):
                 for marker in split_markers(printed):
                     yield Call(marker, how, reached)
+
+
+def _signs(cell: Row) -> list[str]:
+    """Signs behind a word inside a label: "C5ISR* solutions"."""
+    return [] if cell["role"] == "value" else _SIGN.findall(cell["text"])
 
 
 def _row(part: Part, label: Row) -> list[Row]:
