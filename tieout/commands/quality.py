@@ -30,9 +30,12 @@ def register(app: typer.Typer) -> None:
 def quality(
     file: Annotated[str | None, typer.Argument(help="A filing's file name or doc_id; its own checks.")] = None,
     collection: Annotated[str | None, typer.Option(help="Only this collection; the whole lake by default.")] = None,
+    across: Annotated[bool, typer.Option("--across", help="Compare the filings of each company.")] = False,
     html: Annotated[Path | None, typer.Option(help="Write the filing's findings with pictures to this file.")] = None,
 ) -> None:
     """Check a filing's numbers (units, periods, sums, print), or every table of the lake against its contract.
+
+    With --across, list the facts that two filings of a company state differently.
 
     Exit code 0: every expectation holds, no row of the filing is in quarantine. 1: some do not.
     """
@@ -41,6 +44,8 @@ def quality(
 
     lake = Lake(Settings.load().lake)
     filings = [f for f in lake.read("filings").to_pylist() if collection in (None, f["collection"])]
+    if across:
+        raise typer.Exit(_across(lake, [f for f in filings if f["status"] == "ready"]))
     if file is None:
         if html is not None:
             raise typer.BadParameter("--html needs a FILE.")
@@ -62,6 +67,21 @@ def _contracts(lake: Lake, docs: list[str]) -> int:
     if broken:
         show(("table", "expectation", "columns", "rows", "first rows"), broken)
     return 1 if broken else 0
+
+
+def _across(lake: Lake, filings: list[dict[str, Any]]) -> int:
+    from collections import Counter
+
+    from tieout.quality.cross_filing import compare
+
+    found = list(compare([(f, lake.rows("cells", f["doc_id"])) for f in filings]))
+    differing = [one for one in found if one.outcome != "equal"]
+    show(("outcome", "fact", "period end", "earlier filing", "page", "value", "later filing", "page", "value"),
+         [(c.outcome, c.label, c.earlier["period_end"], c.earlier_file, c.earlier["page"], f"{c.earlier['value']:f}",
+           c.later_file, c.later["page"], f"{c.later['value']:f}") for c in differing])  # fmt: skip
+    counts = Counter(one.outcome for one in found)
+    typer.echo(f"{len(found)} facts in two filings: " + ", ".join(f"{n} {what}" for what, n in sorted(counts.items())))
+    return int(bool(counts["conflicting"]))
 
 
 def _filing(lake: Lake, filing: dict[str, Any], target: Path | None) -> int:

@@ -43,8 +43,17 @@ def _view(lake: Lake, gold: Path, filing: Row) -> tuple[FilingView, set[str]]:
         pages = {number: document.page(number) for number in {t["page"] for t in tables}}
     facts, printed = (pq.read_table(f"{gold}.{part}.parquet").to_pylist() for part in ("gold", "cells"))
     misses = score(facts, printed, cells).misses
-    wrong = {m.cell["table_id"] for m in misses if m.cell and set(m.failed) & set(JUDGED)}
+    failed = [m for m in misses if set(m.failed) & set(JUDGED)]
+    wrong = {m.cell["table_id"] for m in failed if m.cell}
+    wrong |= {t["table_id"] for m in failed if m.cell is None for t in tables if _holds(t, m.fact)}
     return view_filing(filing, tables, cells, pages=pages), wrong
+
+
+def _holds(table: Row, fact: Row) -> bool:
+    """Whether a number of the gold stands within a table's box."""
+    x, y = (fact["x0"] + fact["x1"]) / 2, (fact["y0"] + fact["y1"]) / 2
+    inside = table["x0"] <= x <= table["x1"] and table["y0"] <= y <= table["y1"]
+    return bool(table["page"] == fact["page"] and inside)
 
 
 def false_alarms(filings: Sequence[tuple[FilingView, set[str]]]) -> tuple[int, int, Counter[str]]:

@@ -117,10 +117,10 @@ def agrees(view: TableView, filing: FilingView) -> Verdict:
     same, other = 0, []
     for cell in view.numbers:
         others = _others(view, filing, cell)
-        near = [c for c in others if _near(cell, c)]
+        fitting = [c for c in others if near(cell, c)]
         if not others:
             verdict.undecided += 1
-        elif near:
+        elif fitting:
             same += 1
         elif len(others) > 1 and len({abs(c["value"]) for c in others}) == 1:
             other.append((cell, others))
@@ -144,21 +144,27 @@ _PERIOD_WORDS = re.compile(
 )
 
 
-def _plain(cell: Row) -> bool:
+def under_a_period(cell: Row) -> bool:
     """Whether the cell's headers name a period and nothing else, and its row stands in no section."""
     return not cell["row_path"] and not _PERIOD_WORDS.sub("", " ".join(cell["col_path"])) and bool(cell["col_path"])
 
 
 def _others(view: TableView, filing: FilingView, cell: Row) -> list[Row]:
     key = fact_of(cell)
-    if key is None or not _plain(cell) or cell["kind"] not in ("amount", "per_share") or len(key[0].split()) < 2:
+    if (
+        key is None
+        or not under_a_period(cell)
+        or cell["kind"] not in ("amount", "per_share")
+        or len(key[0].split()) < 2
+    ):
         return []
     own = view.table["table_id"]
-    found = [c for c in filing.facts.get(key, ()) if c["table_id"] != own and _plain(c)]
+    found = [c for c in filing.facts.get(key, ()) if c["table_id"] != own and under_a_period(c)]
     return found if len({c["table_id"] for c in found}) == len(found) else []
 
 
-def _near(cell: Row, other: Row) -> bool:
+def near(cell: Row, other: Row) -> bool:
+    """Whether two cells show one number, but for its sign and within the coarser one's last printed place."""
     coarsest = max((place(c) for c in (cell, other) if c["multiplier"]), default=Decimal(0))
     return bool(abs(abs(cell["value"]) - abs(other["value"])) <= coarsest)
 

@@ -16,7 +16,7 @@ _YEAR = re.compile(r"(?<![\d.,/$€£-])(?:FY)?((?:19|20)\d{2})(?![\d,.]|\s*%)")
 _RANGE = re.compile(r"((?:19|20)\d{2})\s*(?:[-–—/]|to|through)\s*((?:19|20)\d{2})")
 _OPENING = re.compile(r"begin|opening|brought forward|start of|\bat 1 |balance", re.IGNORECASE)
 LONGEST = timedelta(days=366 * 12)
-BEFORE, AFTER = 25, 2  # years around the filing's own period in which its flows end
+BEFORE, AFTER = 25, 12  # years around the filing's own period in which its flows end, expected ones included
 WITHIN = timedelta(days=45)  # a fiscal year named in a header ends this near to its own calendar year
 
 

@@ -5,6 +5,7 @@ Input: a table part and its filing. Output: a `Verdict` of each check.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from decimal import Decimal
 
@@ -15,6 +16,7 @@ from tieout.quantities.units import parse_units
 
 MONEY = ("amount", "per_share")
 OWN = ("own_cell", "row_label", "row_section", "column_header")
+_CENTS = re.compile(r"[.,]\d\d\)?$")
 _PLACES = Decimal("0.0001")
 FACTORS = (Decimal(10**3), Decimal(10**6), Decimal(10**9))
 
@@ -181,4 +183,4 @@ def usual_multiplier(view: TableView, filing: FilingView) -> Verdict:
 
 def _whole(cell: Row) -> bool:
     """A number whose own print shows that it is not in the filing's usual unit: cents, or more than eight digits."""
-    return "." in cell["text"] or sum(ch.isdigit() for ch in cell["text"]) > 8
+    return bool(_CENTS.search(cell["text"])) or sum(ch.isdigit() for ch in cell["text"]) > 8

@@ -1,0 +1,78 @@
+"""The same fact in two filings of one company: equal, restated or conflicting.
+
+Input: filings' rows and their cells. Output: a `Comparison` for each fact that two filings state, the earlier filing
+first; both values are kept. A fact is a labelled row outside any section, under a header that names a period and
+nothing else, and only where all such cells of the filing agree on it: other tables share labels, not scopes.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import pairwise
+
+from tieout.quality.arithmetic import near, under_a_period
+from tieout.quality.findings import Row
+from tieout.quality.view import Fact, fact_of
+
+KINDS = ("amount", "per_share")
+_WORDS = 2  # a label of one word ("Other", "Total") says too little
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One fact in two filings, `earlier` and `later` being its cells. `outcome`: equal, restated or conflicting."""
+
+    outcome: str
+    label: str
+    earlier_file: str
+    later_file: str
+    earlier: Row
+    later: Row
+
+
+def compare(filings: Sequence[tuple[Row, Sequence[Row]]]) -> Iterator[Comparison]:
+    """Compare each filing with the next one of its company and collection that states the fact."""
+    by_company: dict[tuple[str, str], list[tuple[Row, Sequence[Row]]]] = defaultdict(list)
+    for filing, cells in filings:
+        if filing["company"]:
+            by_company[filing["collection"], filing["company"].casefold()].append((filing, cells))
+    for own in by_company.values():
+        if len(own) > 1:
+            yield from _of_company(sorted(own, key=_age))
+
+
+def _age(given: tuple[Row, Sequence[Row]]) -> tuple[date, str]:
+    filing = given[0]
+    return filing["filed_date"] or filing["period_end"] or date.min, filing["doc_id"]
+
+
+def _of_company(filings: Sequence[tuple[Row, Sequence[Row]]]) -> Iterator[Comparison]:
+    stated: dict[Fact, list[tuple[str, Row]]] = defaultdict(list)
+    for filing, cells in filings:
+        for fact, cell in facts(cells).items():
+            stated[fact].append((filing["file_name"], cell))
+    for given in stated.values():
+        for (first, earlier), (second, later) in pairwise(given):
+            label = str(earlier["row_label"])
+            yield Comparison(outcome(earlier, later), label, first, second, earlier, later)
+
+
+def outcome(earlier: Row, later: Row) -> str:
+    """Equal within rounding; else restated where the later column says so; else conflicting."""
+    if near(earlier, later) or earlier["currency"] != later["currency"]:
+        return "equal" if earlier["currency"] == later["currency"] else "conflicting"
+    return "restated" if later["restated"] else "conflicting"
+
+
+def facts(cells: Sequence[Row]) -> dict[Fact, Row]:
+    """The filing's own facts: those whose cells all agree, each with its first cell."""
+    found: dict[Fact, list[Row]] = defaultdict(list)
+    for cell in cells:
+        if cell["role"] == "value" and cell["value"] is not None and cell["kind"] in KINDS and under_a_period(cell):
+            fact = fact_of(cell)
+            if fact and len(fact[0].split()) >= _WORDS:
+                found[fact].append(cell)
+    return {fact: own[0] for fact, own in found.items() if all(near(own[0], other) for other in own)}
