@@ -70,3 +70,7 @@ def test_stacked_tables_have_their_own_titles_and_units() -> None:
 
 def test_a_title_with_its_units() -> None:
     assert titled("Selected data (in millions)") == ("Selected data (in millions)", "Selected data (in millions)")
+
+
+def test_units_with_a_remark_that_nobody_audited_are_no_title() -> None:
+    assert titled("Selected data", "(in millions) (unaudited)") == ("Selected data", "(in millions) (unaudited)")

@@ -22,6 +22,7 @@ _HEADING = 90
 _NO_TITLE = re.compile(
     r"[(\[]?\s*(?:un)?audited\s*[)\]]?|[(\[]?\s*(?:continued|vervolg)\s*[)\]]?|table of contents|\d{1,3}", re.IGNORECASE
 )
+_AUDIT = re.compile(r"[(\[]\s*(?:un)?audited\s*[)\]]", re.IGNORECASE)
 _COMPANY = re.compile(
     (
         r"\b(?:and (?:its )?(?:consolidated )?subsidiar(?:y|ies)(?: companies)?|inc\.?|corporation|company"
@@ -80,7 +81,8 @@ def is_units_phrase(text: str) -> bool:
 
 
 def _only_units(text: str) -> bool:
-    """The units phrase is all of the text."""
+    """The units phrase is all of the text, "(unaudited)" aside."""
+    text = _AUDIT.sub("", text)
     if len(text) >= 160:
         return False
     units = parse_units(text)
