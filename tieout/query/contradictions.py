@@ -22,9 +22,7 @@ from tieout.query.structure import held_period
 from tieout.query.vocabulary import vocabulary
 
 Key = tuple[Any, ...]
-_VERSION = frozenset(
-    stem(w) for w in ("as", "restated", "reported", "previously", "originally", "adjusted", "unaudited")
-)
+_VERSION = frozenset(stem(w) for w in ("as", "restated", "reported", "previously", "originally", "unaudited"))
 
 
 @dataclass(frozen=True)
