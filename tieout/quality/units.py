@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from tieout.quality.findings import Row, Verdict, about
 from tieout.quality.view import FilingView, TableView, fact_of
@@ -41,18 +43,38 @@ def _unsaid(cell: Row, filing: FilingView) -> bool:
 
 
 def unit_line(view: TableView, filing: FilingView) -> Verdict:
-    """The multiplier of an amount is the one that the table's units line states, unless something nearer states one."""
+    """The multiplier of an amount is stated where it was read: in the units line, the headers or the row."""
     verdict = Verdict()
-    stated = parse_units(view.table["units_text"] or "") if view.table["units_text"] else None
-    due = stated.money_multiplier if stated else None
+    heads = [c["text"] for c in view.cells if c["role"] == "column_header"]
     for cell in view.numbers:
         if cell["kind"] != "amount":
             continue
-        ok = None if due is None or cell["unit_source"] in OWN else cell["multiplier"] == due
-        if verdict.ask(ok):
-            message = f"{cell['text']}: multiplied by {cell['multiplier']}, the table says {view.table['units_text']}"
+        due = _stated(tuple(_read_at(cell, view, heads)))
+        if verdict.ask(cell["multiplier"] in due if due else None):
+            message = f"{cell['text']}: multiplied by {cell['multiplier']:f}, its {cell['unit_source']} says otherwise"
             verdict.findings.append(about("unit_line", message, [cell]))
     return verdict
+
+
+def _read_at(cell: Row, view: TableView, heads: Sequence[str]) -> list[str]:
+    """The texts at the place where the cell's unit is said to be read."""
+    source = cell["unit_source"]
+    if source == "column_header":
+        return [*cell["col_path"], *heads]
+    if source == "row_section":
+        return list(cell["row_path"])
+    if source == "row_label":
+        return [cell["row_label"] or ""]
+    if source == "own_cell":
+        return []
+    return [view.table["units_text"] or ""]
+
+
+@lru_cache(maxsize=4096)
+def _stated(texts: tuple[str, ...]) -> frozenset[Decimal]:
+    """The multipliers of money that texts state."""
+    read = [units.money_multiplier for text in texts if text and (units := parse_units(text))]
+    return frozenset(m for m in read if m is not None)
 
 
 def one_multiplier(view: TableView, filing: FilingView) -> Verdict:
