@@ -89,3 +89,13 @@ def test_the_floating_bars_of_a_waterfall_are_a_chart() -> None:
         page.fills.append(Fill(left, top, left + 30, end, BLUE))
         text(page, left + 5, top - 4, f"{end - top}.0", size=7)
     assert without_charts(page).words == []
+
+
+def test_a_flat_line_takes_its_grid_and_the_numbers_at_it() -> None:
+    page = blank()
+    page.curves.append((364, 220, 544, 250))
+    page.curves += [(362 + 30 * i, 246 - 4 * i, 367 + 30 * i, 251 - 4 * i) for i in range(7)]
+    for i in range(5):
+        page.rules.append(Rule(350, 200 + 30 * i, 558, 200.3 + 30 * i, horizontal=True))
+        text(page, 330, 203 + 30 * i, str(1200 - 300 * i), size=7)
+    assert without_charts(page).words == []

@@ -8,6 +8,7 @@ none.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -39,7 +40,11 @@ def chart_boxes(page: Page) -> list[Box]:
         return []
     most = _MOST * page.width * page.height
     whole = [b for b in united([_grown(b, page) for b in drawings], _TOUCH) if _large(b) and _area(b) <= most]
-    labelled = [_with_ticks(_with_labels(b, page.words), page.words) for b in whole if _filled(b, page.words) <= _DENSE]
+    labelled = [
+        _union(_with_labels(b, page.words), _with_ticks(b, page.words))
+        for b in whole
+        if _filled(b, page.words) <= _DENSE
+    ]
     return sorted(united(labelled, 0.0), key=lambda b: (b[1], b[0]))
 
 
@@ -87,7 +92,7 @@ def _merged(fills: Sequence[Fill]) -> list[Box]:
     for fill in sorted(fills, key=lambda f: (round(f.y0), f.color, f.x0)):
         last = out[-1] if out else None
         if last and _same_band(last, fill) and last.color == fill.color and abs(fill.x0 - last.x1) < 1.0:
-            out[-1] = replace(last, x1=fill.x1)
+            out[-1] = Fill(last.x0, last.y0, fill.x1, last.y1, last.color)
         else:
             out.append(fill)
     return [f.box for f in out]
@@ -160,7 +165,7 @@ def _curve_charts(page: Page) -> list[Box]:
         inside = [b for b in shown if holds(box, b)]
         distinct = {tuple(round(v / 2) for v in b) for b in inside}
         enough = len(distinct) >= (_CURVED if any(_curve(b) for b in inside) else _SMALL_ONES)
-        if enough and _large(box) and not _badges(inside):
+        if enough and max(box[2] - box[0], box[3] - box[1]) >= _SIDE and not _badges(inside):
             out.append(box)
     return out
 
@@ -177,11 +182,23 @@ def _curve(box: Box) -> bool:
 
 def _grown(box: Box, page: Page) -> Box:
     """A drawing with the rules and fills that touch it: axes, grid lines, leaders, stacked bars."""
+    for grid in _grids(page):
+        if any(near(box, line, _TOUCH) for line in grid) and grid[0][2] - grid[0][0] <= 2 * (box[2] - box[0]):
+            box = _union(box, _around(grid))
     for _ in range(2):
         for thing in (*page.curves, *(f.box for f in page.fills), *(r.box for r in page.rules)):
             if near(box, thing, _TOUCH) and _beside(thing, box):
                 box = _union(box, thing)
     return box
+
+
+def _grids(page: Page) -> list[list[Box]]:
+    """Grid lines: three or more rules of one length, evenly one above the other."""
+    families: dict[tuple[int, int], list[Box]] = defaultdict(list)
+    for rule in page.rules:
+        if rule.horizontal:
+            families[round(rule.x0 / _TOUCH), round(rule.x1 / _TOUCH)].append(rule.box)
+    return [f for f in families.values() if _even([b[1] for b in f])]
 
 
 def _beside(thing: Box, drawing: Box) -> bool:
