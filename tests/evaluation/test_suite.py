@@ -100,3 +100,14 @@ def test_figures_by_kind(searcher: Searcher) -> None:
 def test_every_ablation_differs_from_the_whole() -> None:
     whole = ABLATIONS["all steps"]
     assert all(steps != whole for name, steps in ABLATIONS.items() if name != "all steps")
+
+
+def test_an_answer_is_right_wrong_or_neither(searcher: Searcher) -> None:
+    text = "What were Alder's total revenues in 2023?"
+    assert outcome(searcher, question("lookup", text, **DURING_2023)).answered is True
+    assert outcome(searcher, question("lookup", text, **DURING_2023, value="1")).answered is False
+    assert outcome(searcher, question("lookup", text, **DURING_2023, file_name="later.pdf")).answered is None
+    assert (
+        outcome(searcher, question("lookup", "Alder's asteroid mining royalties in 2023", **DURING_2023)).answered
+        is None
+    )

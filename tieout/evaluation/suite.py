@@ -119,12 +119,16 @@ def _named(record: Record) -> str:
 
 
 def _answered(result: QueryResult, question: Question) -> bool | None:
-    """Whether the first claim with a value is the asked one, cited in the asked filing; None without such a claim."""
+    """Whether the first claim with a value is the asked one; None without such a claim.
+
+    A right value that another filing of the company gives, such as the next year's, is neither right nor wrong: None.
+    """
     claim = next((c for c in extract(result).claims if c.value is not None), None)
     if claim is None:
         return None
     cited = any(c.file_name == question["file_name"] for c in claim.citations)
-    return cited and is_right_cell(asdict(claim), question)
+    right = is_right_cell(asdict(claim), question)
+    return None if right and not cited else right
 
 
 def _right(record: Record, question: Question) -> bool:
