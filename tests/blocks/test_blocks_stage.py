@@ -2,7 +2,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.support.page_maker import blank, lines, text
+from tieout.blocks.captions import is_caption
 from tieout.blocks.stage import build_blocks
 from tieout.lake.contracts import BLOCK_KINDS, BLOCKS
 from tieout.pages.model import Page, Rule
@@ -347,3 +350,19 @@ def test_a_sign_behind_a_word_calls_a_note_of_the_page() -> None:
     lines(page, 50, 700, "*Non-GAAP Financial Measure", size=7)
     blocks = build_blocks([page], FILING, [])
     assert [(b["kind"], b["markers"]) for b in blocks] == [("paragraph", ["*"]), ("footnote", [])]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Figure 3: Revenue", "Fig. 2.", "Table 4 – Leases", "Chart 1", "Exhibit 2-2", "Table A1 Costs", "Chart IV. Debt"],
+)
+def test_captions_begin_with_a_word_and_a_number(text: str) -> None:
+    assert is_caption(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Exhibits identified in parentheses below", "Figures", "Tables may not add", "Chart of accounts", "Table 3 shows"],
+)
+def test_what_only_begins_like_a_caption_is_none(text: str) -> None:
+    assert not is_caption(text)

@@ -16,7 +16,9 @@ from tieout.blocks.draft import Draft
 
 _WORD = r"(?:figure|fig\.?|chart|graph|exhibit|illustration|table|diagram|abbildung|grafiek|figuur|tabel|tableau)"
 _CAPTION = re.compile(
-    rf"^{_WORD}\s*(?:[A-Z]?\d+(?:[.\-]\d+)*[a-z]?|[IVX]+|[A-Z])\s*(?:[:.–—|-]|\s(?=[A-Z“\"])|$)", re.IGNORECASE
+    rf"^{_WORD}\s*(?:\d+(?:[.\-]\d+)*[a-z]?|(?-i:\b[A-Z]\d+(?:[.\-]\d+)*|\b[IVX]+\b|\b[A-Z]\b))"
+    rf"\s*(?:[.:–—|-]|\s(?-i:(?=[A-Z“\"]))|$)",
+    re.IGNORECASE,
 )
 _VERB = re.compile(
     rf"^{_WORD}\s*\S+\s+(?:shows?|presents?|sets?|illustrates?|below|above|summari[sz]es|to|of|and|on|in)\b", re.I
