@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.search_rows import ENCODER, cell, filing, proposition, put, year
 from tieout.answer import Answer, extract
+from tieout.answer.candidates import candidates
 from tieout.query import Searcher
 
 OWNER = filing("alder", "Alder Works, Inc.")
@@ -47,6 +48,18 @@ def test_a_value_is_quoted_with_its_cell_and_the_year_before(searcher: Searcher)
     assert "USD 42,500,000 (12 months to 2024-12-31)" in found.text
     assert "none reported (12 months to 2023-12-31)" in found.text
     assert found.footnotes[0]["marker"] == "[3]"
+
+
+def test_what_a_note_says_of_its_row_is_not_lacking(searcher: Searcher) -> None:
+    def features(project: str) -> dict[str, float]:
+        question = f"What were Alder's restructuring charges for {project} in 2024?"
+        found = candidates(searcher.query(question, collections=["c"]))
+        return next(c.features for c in found if c.record.row_label == "Restructuring charges")
+
+    named, other = features("Project Titan"), features("Project Atlas")
+    assert (named["lacking"], named["no_member"]) == (0.0, 0.0)
+    assert other["lacking"] > 0
+    assert other["no_member"] == 0.5
 
 
 def test_nil_is_none_reported_and_gives_no_other_years_value(searcher: Searcher) -> None:

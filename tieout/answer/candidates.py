@@ -135,6 +135,7 @@ def _fit(result: QueryResult, record: Record, best: float) -> dict[str, float]:
     label = _words((record.row_label or "",)) - vocabulary().time
     around = label | _words(record.row_path) | _words([h for c in record.cells for h in c["col_path"] or ()])
     wide = around | _words((record.table_title or "", *record.section_path[-1:]))
+    said = _words([note["text"] for note in record.footnotes])  # a note speaks for the rows that it governs
     ways = _ways(understood.metric)
     concepts = _ways(tuple(w for w in understood.metric if w not in member)) if member else ways
     part = member - _LOOSE or member
@@ -151,10 +152,10 @@ def _fit(result: QueryResult, record: Record, best: float) -> dict[str, float]:
         "loose": float(loose and not exact),
         "exact_face": float(loose) * scores["face"],
         "exact_member": float(bool(part) and part == label - _LOOSE),
-        "no_member": len(part - around) / len(part) if part else 0.0,
+        "no_member": len(part - around - said) / len(part) if part else 0.0,
         "concept": max((len(w & wide) / len(w) for w in concepts if w), default=1.0),
         "member_label": float(bool(member)),
-        "lacking": min(len(metric - wide), MANY_WORDS) / MANY_WORDS,
+        "lacking": min(len(metric - wide - said), MANY_WORDS) / MANY_WORDS,
         "label_extra": min(len(label - metric - dates), MANY_WORDS) / MANY_WORDS,
         "few_words": float(len(metric) < 2),
         "derived": float(bool(_DERIVED.search((record.table_title or "").lower()))),
