@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from tieout.ingest.outcomes import Summary
     from tieout.ingest.progress import Progress
 
+FEW = 3  # filings of which the same is to be said are named up to this many
+
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
@@ -99,11 +101,21 @@ def _print(summary: Summary, lake: Path) -> None:
     if summary.rejected:
         rows = [(one.file_name, one.reason, one.detail, one.remedy) for one in summary.rejected]
         show(("rejected", "reason", "what happened", "what to do"), rows)
-    for one in summary.outcomes:
-        if one.status != "rejected" and (one.detail or one.replaced):
-            older = f"replaces {len(one.replaced)} older version(s)" if one.replaced else None
-            typer.echo(f"{one.file_name}: {'; '.join(filter(None, [one.detail, older]))}")
+    for said, names in _remarks(summary).items():
+        whom = ", ".join(names) if len(names) <= FEW else f"{len(names)} filings"
+        typer.echo(f"{whom}: {said}")
     count = summary.statuses
     parts = f"{count['done']} stored, {count['unchanged']} unchanged, {count['rejected']} rejected"
     parsed = summary.worked.get("parse", 0)
     typer.echo(f"{parts}; {parsed} parsed; {summary.seconds:.1f} s; lake {lake}")
+
+
+def _remarks(summary: Summary) -> dict[str, list[str]]:
+    """What is to be said of stored filings → their names: filings of which the same is to be said together."""
+    found: dict[str, list[str]] = {}
+    for one in summary.outcomes:
+        older = f"replaces {len(one.replaced)} older version(s)" if one.replaced else None
+        said = "; ".join(filter(None, [one.detail, older]))
+        if said and one.status != "rejected":
+            found.setdefault(said, []).append(one.file_name)
+    return found
