@@ -131,7 +131,7 @@ def test_a_note_of_the_statements_is_resolved_to_its_heading() -> None:
         block(1, "heading", "12. Debt", page=9),
         block(2, "heading", "Note 7 — Leases", page=7),
     ]
-    more = {"row_label": "Borrowings (see Notes 12 and 30)", "col_path": ["Note 7", "2026"]}
+    more: dict[str, Any] = {"row_label": "Borrowings (see Notes 12 and 30)", "col_path": ["Note 7", "2026"]}
     (row,) = build(FILING, blocks, [table("t")], [value("t", 1, 1, "5", "5", **more)], [], [])
     found = [(r["note"], r["page"], r["title"], r["reason"]) for r in json.loads(row["payload"])["references"]]
     assert found == [
@@ -143,7 +143,7 @@ def test_a_note_of_the_statements_is_resolved_to_its_heading() -> None:
 
 def test_senior_notes_refer_to_no_note() -> None:
     blocks = [block(0, "heading", "Note 4 — Debt")]
-    more = {"row_label": "4.250% Senior Notes due 2031", "col_path": ["Notes 4.25%"]}
+    more: dict[str, Any] = {"row_label": "4.250% Senior Notes due 2031", "col_path": ["Notes 4.25%"]}
     (row,) = build(FILING, blocks, [table("t")], [value("t", 1, 1, "5", "5", **more)], [], [])
     assert json.loads(row["payload"])["references"] == []
 

@@ -57,7 +57,7 @@ def _word(word: Word, box: Box) -> Word:
     return replace(word, **_sides(box), baseline=baseline, turn=0)
 
 
-def _sides(box: Box) -> dict[str, float]:
+def _sides(box: Box) -> dict[str, Any]:
     return {"x0": box[0], "y0": box[1], "x1": box[2], "y1": box[3]}
 
 

@@ -32,7 +32,7 @@ def read_vectors(
         w, h = box[2] - box[0], box[3] - box[1]
         if min(w, h) <= THIN:
             if max(w, h) >= SHORT and not _is_white(block):
-                rules.append(Rule(*box, horizontal=w >= h))
+                rules.append(Rule(box[0], box[1], box[2], box[3], w >= h))
         elif not block["isrect"]:
             curves.append(box)
         elif block["stroked"]:

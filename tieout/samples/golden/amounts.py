@@ -111,7 +111,8 @@ def nil_dashes(book: Book) -> None:
 def not_meaningful(book: Book) -> None:
     """NM, n/a and an asterisk where no number makes sense."""
     rows = grid(
-        "$ Revenue | 804 | 751 | 7.1\nOperating income | 41 | -12 | NM\nOrders received | 310 | n/a | n/a\nOther | 1 | 40 | *"
+        "$ Revenue | 804 | 751 | 7.1\nOperating income | 41 | -12 | NM\n"
+        "Orders received | 310 | n/a | n/a\nOther | 1 | 40 | *"
     )
     columns = (*dated((NOW, BEFORE)), Column(("% Change",), width=70, unit=PERCENT, untagged=True))
     draw_table(book, Table(columns, tuple(rows), USD_M, "Comparison", "(in millions)", style=STYLE))
