@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
+from operator import attrgetter
 
 from tieout.pages.model import Box, Word
 
@@ -32,6 +33,7 @@ OPEN = re.compile(r"[(\[][-−–]?|[-−–+]")
 MARK = re.compile(r"\(?\d{1,2}\)|\([a-z]{1,2}\)|\[\w{1,2}\]|\*{1,3}|[†‡§¹²³⁴⁵⁶⁷⁸⁹]+|\(\d{1,2}(?:,\s?\d{1,2})*\)")
 YEAR = re.compile(r"(?:19|20)\d\d[*E]?")
 _UNMAPPED = re.compile("[\ue000-\uf8ff\ufffd]")  # glyphs without a meaning: a sign may hide behind one
+_DRAWN_WITH = frozenset("-–—_=.")
 _DRAWN = re.compile(r"[-–—_=.]{4,}|[_=]{2,}")  # rules drawn with characters, dot leaders
 _RANGE_END = re.compile(r"[$€£]?\d{1,4}(?:[.,]\d+)?(?:%|bn|[BMbm])?")
 _THOUSANDS = re.compile(r"[(\-−]?[$€£]?\d{1,3}(?: \d{3})*")
@@ -112,10 +114,10 @@ def word_class(text: str) -> str:
 
 def to_lines(words: Iterable[Word]) -> list[Line]:
     """Lines of upright words, top to bottom, chunked."""
-    groups = _group_by_baseline([w for w in words if not w.turn and not _DRAWN.fullmatch(w.text)])
+    groups = _group_by_baseline([w for w in words if not w.turn and not _is_drawn(w.text)])
     lines = []
     for group in groups:
-        group.sort(key=lambda w: w.x0)
+        group.sort(key=_left)
         chunks = _chunk(group)
         if chunks:
             line = Line(group[0].baseline, max(w.size for w in group), chunks)
@@ -124,12 +126,20 @@ def to_lines(words: Iterable[Word]) -> list[Line]:
     return lines
 
 
+_left = attrgetter("x0")
+_baseline = attrgetter("baseline")
+
+
+def _is_drawn(text: str) -> bool:
+    return text[:1] in _DRAWN_WITH and _DRAWN.fullmatch(text) is not None
+
+
 def _group_by_baseline(words: list[Word]) -> list[list[Word]]:
     """Words by line; raised ones join the line whose words they overlap."""
     groups: list[list[Word]] = []
     base = -1e9
     size = 0.0
-    for word in sorted((w for w in words if not w.raised), key=lambda w: w.baseline):
+    for word in sorted((w for w in words if not w.raised), key=_baseline):
         if groups and word.baseline - base <= 0.33 * min(size, word.size):
             groups[-1].append(word)
         else:
@@ -208,7 +218,7 @@ def _is_marker(word: Word, kind: str, before: Word, before_kind: str) -> bool:
 def _joins(word: Word, kind: str, current: list[Word], classes: list[str], right: float) -> bool:
     before, last = current[-1], classes[-1]
     gap, em = word.x0 - right, max(before.size, 1.0)
-    if "t" in classes and gap <= 0.6 * em and _open_bracket(current):
+    if gap <= 0.6 * em and "t" in classes and _open_bracket(current):
         return True
     numeric = classes[0] in "ndmc" or (classes[0] == "o" and "t" not in classes)
     if last in "co" and numeric and kind in "ndo":
@@ -228,7 +238,12 @@ def _joins(word: Word, kind: str, current: list[Word], classes: list[str], right
 
 def _open_bracket(words: list[Word]) -> bool:
     """Text with a parenthesis that is still open."""
-    return sum(w.text.count("(") - w.text.count(")") for w in words) > 0
+    opened = 0
+    for word in words:
+        text = word.text
+        if "(" in text or ")" in text:
+            opened += text.count("(") - text.count(")")
+    return opened > 0
 
 
 def _wordy(classes: list[str], kind: str) -> bool:
@@ -251,6 +266,9 @@ def _continues(word: Word, kind: str, current: list[Word], classes: list[str]) -
 
 def _close(words: list[Word], classes: list[str], marks: list[str]) -> Chunk:
     value = _is_value(classes)
+    first = words[0]
+    if len(words) == 1:
+        return Chunk("v" if value else "t", words, *first.box, first.text, tuple(marks))
     text = _join_text(words) if value else " ".join(w.text for w in words)
     return Chunk(
         "v" if value else "t",

@@ -63,8 +63,7 @@ def find_bands(lines: list[Line], stub_right: float) -> list[Band]:
 
 def _by_right_edge(values: list[tuple[int, Chunk]]) -> list[Band]:
     bands: list[Band] = []
-    for i, chunk in sorted(values, key=lambda v: ink_right(v[1])):
-        right = ink_right(chunk)
+    for right, _, (i, chunk) in sorted((ink_right(v[1]), n, v) for n, v in enumerate(values)):
         if bands and right - bands[-1].right <= EDGE and i not in bands[-1].rows:
             bands[-1].chunks.append((i, chunk))
             bands[-1].x0, bands[-1].x1 = min(bands[-1].x0, chunk.x0), max(bands[-1].x1, chunk.x1)
@@ -89,8 +88,9 @@ def _merge(bands: list[Band]) -> list[Band]:
 
 
 def _same_column(a: Band, b: Band) -> bool:
-    overlap = min(_core(a)[1], _core(b)[1]) - max(_core(a)[0], _core(b)[0])
-    narrow = min(_core(a)[1] - _core(a)[0], _core(b)[1] - _core(b)[0])
+    (a0, a1), (b0, b1) = _core(a), _core(b)
+    overlap = min(a1, b1) - max(a0, b0)
+    narrow = min(a1 - a0, b1 - b0)
     if overlap < 0.35 * max(narrow, 1.0):
         return False
     shared = len(a.rows & b.rows)

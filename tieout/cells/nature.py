@@ -110,11 +110,29 @@ _STANDING = re.compile(
 
 
 @lru_cache(maxsize=65536)
+def says_opening(text: str) -> bool:
+    """Words of a balance at the start of a period."""
+    return BEGINNING.search(text) is not None
+
+
+@lru_cache(maxsize=65536)
+def says_closing(text: str) -> bool:
+    """Words of a balance at the end of a period."""
+    return ENDING.search(text) is not None
+
+
+@lru_cache(maxsize=65536)
+def says_balance(text: str) -> bool:
+    """Words of a balance at the start, at the end or on a day."""
+    return BALANCE.search(text) is not None or says_opening(text) or says_closing(text)
+
+
+@lru_cache(maxsize=65536)
 def label_nature(label: str) -> Nature | None:
     """What the words of one label say: sure phrases, then the head noun, then any word."""
     if _FLOW_START.search(label) or _FLOW_SURE.search(label):
         return "duration"
-    if BALANCE.search(label) or BEGINNING.search(label) or ENDING.search(label):
+    if says_balance(label):
         return "instant"
     cut = _HEAD_END.search(label, 3)
     return _by_words(label[: cut.start()] if cut else label) or _by_words(label)
@@ -142,7 +160,7 @@ def title_nature(title: str) -> Nature | None:
 
 def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
     """Row label first where it is a balance, then the statement, then label and section words."""
-    if label and (BALANCE.search(label) or BEGINNING.search(label) or ENDING.search(label)):
+    if says_balance(label):
         return "instant"
     by_title = title_nature(title)
     if by_title is not None:
@@ -178,8 +196,8 @@ _STOCK_ONLY = re.compile(
     r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities"
     r"|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|(?:long-lived"
     r"|identifiable) assets\b.*|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*"
-    r"|(?:projected|accumulated)(?: postretirement)? benefit obligations?\b.*|fair value of plan assets.*|accumulated .*"
-    r"|.*\brestricted cash\b.*|cash and (?:cash )?equivalents.*|(?:other )?(?:non-?)?current (?:assets"
+    r"|(?:projected|accumulated)(?: postretirement)? benefit obligations?\b.*|fair value of plan assets.*"
+    r"|accumulated .*|.*\brestricted cash\b.*|cash and (?:cash )?equivalents.*|(?:other )?(?:non-?)?current (?:assets"
     r"|liabilities).*|accrued (?:interest|penalties|compensation)|net benefit liability|net amount re\w+"
     r"|.*(?:stock|share)holder(?:['’]?s['’]?)? equity|(?!.*weighted).*\boutstanding\b.*)$",
     re.IGNORECASE,
@@ -196,7 +214,7 @@ def is_balance(label: str) -> bool:
     """A label that says opening, closing or standing balance."""
     if _FLOW_START.search(label) or _FLOW_SURE.search(label):
         return False
-    return bool(label) and bool(BALANCE.search(label) or BEGINNING.search(label) or ENDING.search(label))
+    return says_balance(label)
 
 
 @lru_cache(maxsize=16384)

@@ -10,7 +10,16 @@ from collections.abc import Sequence
 
 from tieout.cells.context import Context
 from tieout.cells.grid import Row
-from tieout.cells.nature import BALANCE, BEGINNING, ENDING, Nature, column_nature, is_balance, is_cash, is_stock
+from tieout.cells.nature import (
+    BALANCE,
+    Nature,
+    column_nature,
+    is_balance,
+    is_cash,
+    is_stock,
+    says_closing,
+    says_opening,
+)
 from tieout.cells.row_dates import DAY
 from tieout.quantities.calendar import FiscalCalendar, Period
 from tieout.quantities.mentions import find_periods
@@ -29,12 +38,12 @@ def fit(
 ) -> Period:
     """The column's period as the row means it: a balance at its start or end, else the period itself."""
     leaf = " ".join(path)
-    opens = bool(BEGINNING.search(row.label) or BEGINNING.search(leaf)) and not ENDING.search(row.label)
+    opens = (says_opening(row.label) or says_opening(leaf)) and not says_closing(row.label)
     if period.start is None:
         return _opening(period, context) if opens else period
-    if opens and (nature == "instant" or BEGINNING.search(leaf)):
+    if opens and (nature == "instant" or says_opening(leaf)):
         return Period(None, period.start - DAY)
-    if leaf and (ENDING.search(leaf) or BALANCE.search(leaf)):
+    if leaf and (says_closing(leaf) or BALANCE.search(leaf)):
         return Period(None, period.end)
     if nature != "instant":
         return period

@@ -9,7 +9,7 @@ above.
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from tieout.cells.captions import is_between, is_caption, is_entry
@@ -18,6 +18,7 @@ from tieout.cells.grid import Region
 
 PITCH = 3.2  # a gap of more than this many type sizes between baselines ends a region, unless columns align
 HEAD_PITCH = 4.8  # header lines may stand this many type sizes above the first row
+_NEAR = 12  # data lines above that show where a table's columns stand
 FAR = 7.0  # and of more than this many always does
 _DATE_WORDS = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan"
@@ -59,10 +60,11 @@ def find_regions(lines: list[Line], right: float) -> list[Region]:
 
 def is_data(line: Line) -> bool:
     """A line with at least one value that is not a bare year, or years beside other values."""
-    values = [c for c in line.chunks if c.kind == "v" and not c.label]
-    if len(values) == 1 and len(line.chunks) == 1 and MARK.fullmatch(values[0].text):
-        return False
-    return any(not c.year for c in values)
+    chunks = line.chunks
+    for chunk in chunks:
+        if chunk.kind == "v" and not chunk.label and not chunk.year:
+            return len(chunks) > 1 or MARK.fullmatch(chunk.text) is None
+    return False
 
 
 def value_left(line: Line) -> float:
@@ -114,10 +116,10 @@ def _runs(lines: list[Line], right: float) -> list[tuple[int, int]]:
 
 def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
     last = lines[run[1]]
-    body = [lines[k] for k in range(run[0], run[1] + 1) if is_data(lines[k])]
-    left = min(value_left(line) for line in [*body[-12:], lines[i]])
+    body = list(islice((lines[k] for k in range(run[1], run[0] - 1, -1) if is_data(lines[k])), _NEAR))
+    left = min(value_left(line) for line in [*body, lines[i]])
     size = max(last.size, 1.0)
-    aligned = _aligned(body[-12:], lines[i])
+    aligned = _aligned(body, lines[i])
     before = last
     crossing = 0
     for k in range(run[1] + 1, i + 1):
@@ -216,7 +218,7 @@ def _repeats(around: list[Line], head: list[Line], left: Frame) -> bool:
 
 
 def _inner_top(lines: list[Line], head: int, first: int, left: Frame) -> int:
-    """First line of an inner header: lone texts right above that begin one of its headings, or stand over the values."""
+    """First line of an inner header: lone texts right above that begin a heading, or stand over the values."""
     top = head
     while top - 1 > first and not is_data(lines[top - 1]) and len(lines[top - 1].chunks) == 1:
         line, below = lines[top - 1], lines[top]

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 DAY = timedelta(days=1)
 QUARTER_DAYS = 91
@@ -45,6 +45,7 @@ class Period:
         return Period(None, self.end)
 
 
+@lru_cache(maxsize=4096)
 def month_end(year: int, month: int) -> date:
     """Last day of a month."""
     return date(year, month, _calendar.monthrange(year, month)[1])
