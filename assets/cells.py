@@ -9,7 +9,7 @@ SPEC = table_spec(
         "filings",
         "tables",
     ),
-    kinds={"polars"},
+    kinds={"python"},
     code="tieout.cells.stage",
 )
 PREVIEW = ("page", "row_label", "col_path", "text", "kind", "currency", "period_end", "value")

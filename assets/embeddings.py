@@ -11,7 +11,11 @@ from assets.spec import lake_assets, table_spec
 from tieout import pipeline
 
 SPEC = table_spec(
-    "embeddings", group="retrieval", deps=("propositions",), kinds={"huggingface"}, code="tieout.embeddings.stage"
+    "embeddings",
+    group="retrieval",
+    deps=("propositions",),
+    kinds={"huggingface", "polars"},
+    code="tieout.embeddings.stage",
 )
 PREVIEW = ("model_id", "text_hash")
 

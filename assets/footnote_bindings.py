@@ -11,7 +11,7 @@ SPEC = table_spec(
         "tables",
         "cells",
     ),
-    kinds={"polars"},
+    kinds={"python"},
     code="tieout.footnotes.stage",
 )
 PREVIEW = ("marker", "how", "cell_id", "footnote_id")

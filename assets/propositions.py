@@ -11,7 +11,7 @@ from assets.spec import lake_assets, table_spec
 from tieout import pipeline
 
 DEPS = ("filings", "blocks", "tables", "cells", "footnotes", "footnote_bindings", "quarantine")
-SPEC = table_spec("propositions", group="retrieval", deps=DEPS, kinds={"polars"}, code="tieout.propositions.stage")
+SPEC = table_spec("propositions", group="retrieval", deps=DEPS, kinds={"python"}, code="tieout.propositions.stage")
 PREVIEW = ("page", "kind", "table_title", "metric", "text")
 
 

@@ -2,7 +2,7 @@
 
 import dagster as dg
 
-from assets import checks, embeddings, eval_report, filings, parse, propositions, quality, search_index
+from assets import checks, embeddings, eval_report, expectations, filings, parse, propositions, quality, search_index
 from assets.engine import Engine
 from dagster_project.jobs import INGEST, NIGHTLY
 from dagster_project.schedules import nightly_schedule
@@ -21,6 +21,7 @@ defs = dg.Definitions(
         checks.filing_checks,
         checks.contract_checks,
         checks.complete,
+        expectations.expectation_checks,
         quality.gate_checks,
         quality.guardrail_checks,
     ],

@@ -1,6 +1,11 @@
-"""The jobs: `ingest` for the filings of a batch, `nightly` for everything and then the eval."""
+"""The jobs: `ingest` for the filings of a batch, `nightly` for everything and then the eval.
+
+Great Expectations takes seconds to load, so its checks run every night and not with every batch.
+"""
 
 import dagster as dg
+
+from assets.expectations import TABLES
 
 FILING_ASSETS = (
     "filings", "blocks", "tables", "cells", "footnotes", "footnote_bindings", "findings", "quarantine", "grades",
@@ -8,9 +13,11 @@ FILING_ASSETS = (
 )  # fmt: skip
 _SELECTION = dg.AssetSelection.assets(*FILING_ASSETS)
 
+_SLOW = dg.AssetSelection.checks(*(dg.AssetCheckKey(dg.AssetKey(name), "expectations") for name in TABLES))
+
 INGEST = dg.define_asset_job(
     "ingest",
-    selection=_SELECTION,
+    selection=_SELECTION - _SLOW,
     description="From PDF to search index, for the partitions of the run.",
     executor_def=dg.in_process_executor,
 )
