@@ -114,3 +114,42 @@ def test_a_second_header_inside_a_table_holds_for_the_rows_below_it() -> None:
     assert reading.periods("Revenue") == [
         "2025-04-01..2025-06-30", "2024-04-01..2024-06-30", "2025-01-01..2025-06-30", "2024-01-01..2024-06-30",
     ]  # fmt: skip
+
+
+def test_rows_under_a_name_below_take_the_heads_of_the_columns_above_one_for_one() -> None:
+    reading = read(
+        page_of("""
+    Components of net periodic benefit cost
+    (in millions)
+                                               Year Ended April 30,
+                                        2024         2023         2022
+    Service cost                         0.9          1.2          1.7
+    Interest cost                       18.5         17.8         12.4
+    Net periodic benefit cost            8.9         15.7         16.8
+
+    Weighted-average assumptions used in determining net periodic benefit costs:
+    Discount rate                 5.19%        4.59%        3.13%
+    Rate of compensation increase 3.66%        3.55%        3.55%
+    """)
+    )
+    assert reading.numbers("Discount rate") == ["0.0519", "0.0459", "0.0313"]
+    assert reading.paths("Discount rate") == reading.paths("Interest cost")
+
+
+def test_rows_under_a_sentence_below_have_no_heads_of_the_table_above() -> None:
+    reading = read(
+        page_of("""
+    Components of net periodic benefit cost
+    (in millions)
+                                               Year Ended April 30,
+                                        2024         2023         2022
+    Service cost                         0.9          1.2          1.7
+    Interest cost                       18.5         17.8         12.4
+    Net periodic benefit cost            8.9         15.7         16.8
+
+    The plans of the three largest subsidiaries have assets of the following classes:
+    Equities                           190.5        204.6        213.1
+    Bonds                               66.2         55.3         51.4
+    """)
+    )
+    assert reading.paths("Equities") == [[], [], []]

@@ -13,6 +13,7 @@ from tieout.cells.grid import Grid, HeadCell
 
 _CONTINUED = re.compile(r"\(?\b(?:continued|cont[’'.]?d|vervolg|suite)\b\.?\)?", re.IGNORECASE)
 _PERIOD = re.compile(r"\b(?:19|20)\d\d\b|\bended\b|\bmonths\b", re.IGNORECASE)
+_VERB = re.compile(r"\b(?:is|are|was|were|has|have|had|follow\w*|includ\w+|present\w*|show\w*)\b", re.IGNORECASE)
 _EDGE = 14.0
 _NEAR = 36.0  # points between two parts of one table on a page
 _NAME = 110  # characters of a section's name at the most
@@ -36,9 +37,11 @@ def link_pages(grids: list[Grid]) -> None:
 def _is_section_below(before: Grid, grid: Grid) -> bool:
     """Rows without heads close below, with nothing but a section's name between."""
     name = grid.title or ""
-    short = len(name) <= _NAME and not name.endswith((".", ":", ";"))
+    sentence = name.endswith((".", ";")) or (name.endswith(":") and _VERB.search(name) is not None)
+    short = len(name) <= _NAME and not sentence
     close = grid.page == before.page and 0 <= grid.y0 - before.y1 <= _NEAR
-    return close and short and not grid.head and not grid.stub_head and _same_columns(before, grid)
+    alike = _same_columns(before, grid) or _one_for_one(before, grid)
+    return close and short and not grid.head and not grid.stub_head and alike
 
 
 def _go_on_below(before: Grid, grid: Grid) -> None:
@@ -77,6 +80,14 @@ def _covering(grid: Grid, column: int) -> list[HeadCell]:
 
 def _has_leaf(grid: Grid, column: int) -> bool:
     return any(h.first == h.last == column for h in grid.head)
+
+
+def _one_for_one(a: Grid, b: Grid) -> bool:
+    """As many columns, three at least, each within half a column's pitch of its counterpart."""
+    if len(a.columns) != len(b.columns) or len(a.columns) < 3:
+        return False
+    pitch = min(right.x1 - left.x1 for left, right in pairwise(a.columns))
+    return all(abs(x.x1 - y.x1) < pitch / 2 for x, y in zip(a.columns, b.columns, strict=True))
 
 
 def _inherited(grid: Grid, column: int, before: list[list[str]]) -> list[str]:
