@@ -128,8 +128,8 @@ def test_rows_under_a_name_below_take_the_heads_of_the_columns_above_one_for_one
     Net periodic benefit cost            8.9         15.7         16.8
 
     Weighted-average assumptions used in determining net periodic benefit costs:
-    Discount rate                 5.19%        4.59%        3.13%
-    Rate of compensation increase 3.66%        3.55%        3.55%
+    Discount rate                   5.19%        4.59%        3.13%
+    Rate of compensation increase   3.66%        3.55%        3.55%
     """)
     )
     assert reading.numbers("Discount rate") == ["0.0519", "0.0459", "0.0313"]
