@@ -39,6 +39,8 @@ _PAIR = re.compile(r"(\w+) ([\d.]+)(?= |$)")
 
 def measure_cells(given: argparse.Namespace) -> Measured:
     """Shares of the gold's facts by measure, and the worst filing's exact."""
+    if not Lake(given.lake).read("cells", columns=["cell_id"]).num_rows:
+        raise SystemExit(f"{given.lake} holds no cells: ingest {given.shared / 'gold'} first, or name a --lake.")
     scores = cells.score_lake(given.lake, given.shared / "gold")
     total = cells.Score()
     for one in scores.values():
