@@ -60,14 +60,14 @@ def test_links_lead_to_files() -> None:
     assert [path for path in linked if not (ROOT / path).exists()] == []
 
 
-def test_the_session_runs_as_it_stands(tmp_path: Path) -> None:
+def test_the_example_runs_as_it_stands(tmp_path: Path) -> None:
     question = re.search(r'\$ tieout ask "(.*?)" --collection samples', README)
-    session = re.search(r"<!-- session: begin -->\n(.*?)<!-- session: end -->", README, re.DOTALL)
+    example = re.search(r"<!-- example: begin -->\n(.*?)<!-- example: end -->", README, re.DOTALL)
     assert question is not None
-    assert session is not None
+    assert example is not None
     drawn = {path.name: path for path in draw_samples(tmp_path / "drawn")}
     variables = {"TIEOUT_LAKE": str(tmp_path / "lake"), "TIEOUT_ENCODER": "hashing"}
     done = cli("ingest", str(drawn["meridian_10q_2026q2.pdf"]), "--collection", "samples", **variables)
     assert done.returncode == 0, done.stderr
     shown = cli("ask", question[1], "--collection", "samples", **variables).stdout
-    assert "".join(f"    {line}".rstrip() + "\n" for line in shown.splitlines()) == session[1]
+    assert "".join(f"    {line}".rstrip() + "\n" for line in shown.splitlines()) == example[1]
