@@ -7,6 +7,8 @@ an older version of a filing is never handed to a stage together with, or in pla
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import dagster as dg
+
 from assets.partitions import partition_key
 from tieout.ingest.sources import doc_id_of
 from tieout.lake.store import Lake, sha256_of
@@ -24,6 +26,13 @@ def in_force(lake: Lake, keys: Sequence[str] | None = None) -> dict[str, list[Ro
         if row["status"] != "superseded" and (keys is None or key in found):
             found.setdefault(key, []).append(row)
     return found
+
+
+def of_run(context: dg.AssetCheckExecutionContext, lake: Lake) -> list[Row]:
+    """The `filings` rows in force of the run's partitions, or of the whole lake where the run has none."""
+    partitioned = context.has_partition_key or context.has_partition_key_range
+    found = in_force(lake, context.partition_keys if partitioned else None)
+    return [row for rows in found.values() for row in rows]
 
 
 def current(lake: Lake, keys: Sequence[str], sources: Mapping[str, Source]) -> dict[str, Row | None]:

@@ -10,7 +10,7 @@ from typing import Any
 import dagster as dg
 import polars as pl
 
-from assets.batch import Row, in_force
+from assets.batch import Row, of_run
 from assets.engine import Engine
 from assets.reporting import markdown
 from assets.search_index import indexed
@@ -31,7 +31,7 @@ SCAN = "no_text_layer"
 )
 def filing_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Iterator[dg.AssetCheckResult]:
     """Lists what was rejected, with reason and remedy."""
-    rejected = [row for row in _rows(context, engine.lake) if row["status"] == "rejected"]
+    rejected = [row for row in of_run(context, engine.lake) if row["status"] == "rejected"]
     yield _listing("readable", [row for row in rejected if row["reason"] != SCAN])
     yield _listing("text_layer", [row for row in rejected if row["reason"] == SCAN])
 
@@ -46,7 +46,7 @@ def filing_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Ite
 def contract_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Iterator[dg.AssetCheckResult]:
     """Reads the stored files again: version, columns, and keys that are unique over all filings looked at."""
     lake = engine.lake
-    rows = _rows(context, lake)
+    rows = of_run(context, lake)
     for key in sorted(context.selected_asset_check_keys):
         table = key.asset_key.to_user_string()
         docs = [row["doc_id"] for row in rows if table == "filings" or row["status"] == "ready"]
@@ -57,7 +57,7 @@ def contract_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> I
 def complete(context: dg.AssetCheckExecutionContext, engine: Engine) -> dg.AssetCheckResult:
     """Compares the index's rows with the propositions of each filing."""
     lake = engine.lake
-    ready = [row for row in _rows(context, lake) if row["status"] == "ready"]
+    ready = [row for row in of_run(context, lake) if row["status"] == "ready"]
     docs = [row["doc_id"] for row in ready]
     counted = lake.frame("propositions", docs, ["doc_id"]).group_by("doc_id").len()
     wanted = dict.fromkeys(docs, 0) | dict(counted.iter_rows())
@@ -68,12 +68,6 @@ def complete(context: dg.AssetCheckExecutionContext, engine: Engine) -> dg.Asset
         severity=dg.AssetCheckSeverity.WARN,
         metadata={"filings": len(ready), "rows": sum(held.values()), "incomplete": short[:EXAMPLES]},
     )
-
-
-def _rows(context: dg.AssetCheckExecutionContext, lake: Lake) -> list[Row]:
-    partitioned = context.has_partition_key or context.has_partition_key_range
-    found = in_force(lake, context.partition_keys if partitioned else None)
-    return [row for rows in found.values() for row in rows]
 
 
 def _listing(name: str, rows: Sequence[Row]) -> dg.AssetCheckResult:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import dagster as dg
 
-from assets.batch import in_force
+from assets.batch import of_run
 from assets.engine import Engine
 from assets.reporting import markdown
 from tieout.lake.contracts import CONTRACTS
@@ -27,9 +27,7 @@ COLUMNS = ("expectation", "columns", "rows", "first rows")
 )
 def expectation_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Iterator[dg.AssetCheckResult]:
     """Validates the stored rows of the run's filings."""
-    partitioned = context.has_partition_key or context.has_partition_key_range
-    found = in_force(engine.lake, context.partition_keys if partitioned else None)
-    docs = [row["doc_id"] for rows in found.values() for row in rows]
+    docs = [row["doc_id"] for row in of_run(context, engine.lake)]
     for key in sorted(context.selected_asset_check_keys):
         table = key.asset_key.to_user_string()
         yield _result(validate(CONTRACTS[table], engine.lake.read(table, docs)))

@@ -9,7 +9,7 @@ from typing import Any
 
 import dagster as dg
 
-from assets.batch import Row, in_force
+from assets.batch import Row, of_run
 from assets.engine import Engine
 from assets.reporting import markdown
 from assets.search_index import indexed
@@ -69,9 +69,7 @@ def _guarded(lake: Lake, doc_id: str) -> list[Guardrail]:
 
 
 def _ready(context: dg.AssetCheckExecutionContext, lake: Lake) -> list[Row]:
-    partitioned = context.has_partition_key or context.has_partition_key_range
-    found = in_force(lake, context.partition_keys if partitioned else None)
-    return [row for rows in found.values() for row in rows if row["status"] == "ready"]
+    return [row for row in of_run(context, lake) if row["status"] == "ready"]
 
 
 def _result(name: str, filings: int, rows: Sequence[Row]) -> dg.AssetCheckResult:

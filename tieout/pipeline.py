@@ -79,7 +79,7 @@ def parse(
     *,
     stages: Stages = STAGES,
 ) -> list[Outcome]:
-    """Parse filings: the five tables in one pass, in one child process a filing. A failure rejects the filing."""
+    """Parse filings: all of `PARSED` in one pass, in one child process a filing. A failure rejects the filing."""
     with working(lake, settings, stages) as context:
         return _parse(context, doc_ids, progress)
 

@@ -39,8 +39,6 @@ _RANGE_END = re.compile(r"[$€£]?\d{1,4}(?:[.,]\d+)?(?:%|bn|[BMbm])?")
 _THOUSANDS = re.compile(r"[(\-−]?[$€£]?\d{1,3}(?: \d{3})*")
 _GROUP = re.compile(r"\d{3}(?:[.,]\d+)?[)%]*")
 
-_NUMERIC = "nd"
-
 
 @dataclass(slots=True)
 class Chunk:

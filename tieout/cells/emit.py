@@ -7,6 +7,7 @@ every value cell has kind, or a reason.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -24,7 +25,7 @@ def grid_rows(
     grid: Grid, paths: list[list[str]], context: Context, doc_id: str, table_id: str
 ) -> tuple[Out, list[Out]]:
     """The table's row and its cells' rows."""
-    clean = [[split_markers(p)[0] or p for p in path] for path in paths]
+    clean = [_bare(path) for path in paths]
     units = UnitReader(grid, clean, context)
     periods = PeriodReader(grid, clean, context)
     base: Out = {"doc_id": doc_id, "table_id": table_id, "page": grid.page}
@@ -33,16 +34,23 @@ def grid_rows(
         cells.append(_stub_heading(base, grid))
     top = grid.head_rows
     for index, row in enumerate(grid.rows):
-        label, markers = _label(row)
+        (label, markers), path = _label(row), _bare(row.path)
         if row.stub:
-            cells.append(_stub_cell(base, row, label, markers, top + index, len(grid.columns)))
+            cells.append(_stub_cell(base, row, (label, path, markers), top + index, len(grid.columns)))
         for column, chunk in sorted(row.cells.items()):
             cells.append(
-                _value_cell(base, grid, index, column, chunk, (label, clean[column], units, periods, context, top))
+                _value_cell(
+                    base, grid, index, column, chunk, (label, path, clean[column], units, periods, context, top)
+                )
             )
     for cell in cells:
         cell["cell_id"] = _cell_id(table_id, cell)
     return _table(grid, units, base), cells
+
+
+def _bare(path: Sequence[str]) -> list[str]:
+    """A path without the markers of its texts."""
+    return [split_markers(text)[0] or text for text in path]
 
 
 def _label(row: Row) -> tuple[str, tuple[str, ...]]:
@@ -111,7 +119,8 @@ def _stub_heading(base: Out, grid: Grid) -> Out:
     return cell
 
 
-def _stub_cell(base: Out, row: Row, label: str, markers: tuple[str, ...], at: int, width: int) -> Out:
+def _stub_cell(base: Out, row: Row, texts: tuple[str, list[str], tuple[str, ...]], at: int, width: int) -> Out:
+    label, path, markers = texts
     box = (
         min(c.x0 for c in row.stub),
         min(c.y0 for c in row.stub),
@@ -122,21 +131,20 @@ def _stub_cell(base: Out, row: Row, label: str, markers: tuple[str, ...], at: in
     cell = _blank(base, box, at, 0, role, label)
     cell["row_span"], cell["col_span"] = row.height, 1 if row.kind == "data" else width + 1
     cell["row_label"] = label
-    cell["row_path"] = [split_markers(p)[0] or p for p in row.path]
+    cell["row_path"] = path
     cell["markers"] = list(markers)
     return cell
 
 
 def _value_cell(
     base: Out, grid: Grid, index: int, column: int, chunk: Chunk,
-    facts: tuple[str, list[str], UnitReader, PeriodReader, Context, int],
+    facts: tuple[str, list[str], list[str], UnitReader, PeriodReader, Context, int],
 ) -> Out:  # fmt: skip
-    label, path, units, periods, context, top = facts
+    label, row_path, path, units, periods, context, top = facts
     row = grid.rows[index]
     cell = _blank(base, chunk.box, top + index, column + 1, "value", chunk.text)
     cell["row_label"] = label or None
-    cell["row_path"] = [split_markers(p)[0] or p for p in row.path]
-    cell["col_path"] = path
+    cell["row_path"], cell["col_path"] = row_path, path
     cell["markers"] = list(chunk.markers)
     if chunk.kind != "v" or chunk.label or grid.columns[column].note:
         cell["reason"] = "note reference" if grid.columns[column].note else None

@@ -130,7 +130,7 @@ def says_balance(text: str) -> bool:
 @lru_cache(maxsize=65536)
 def label_nature(label: str) -> Nature | None:
     """What the words of one label say: sure phrases, then the head noun, then any word."""
-    if _FLOW_START.search(label) or _FLOW_SURE.search(label):
+    if is_movement(label):
         return "duration"
     if says_balance(label):
         return "instant"
@@ -212,9 +212,7 @@ _FLOW_START = re.compile(
 @lru_cache(maxsize=16384)
 def is_balance(label: str) -> bool:
     """A label that says opening, closing or standing balance."""
-    if _FLOW_START.search(label) or _FLOW_SURE.search(label):
-        return False
-    return says_balance(label)
+    return says_balance(label) and not is_movement(label)
 
 
 @lru_cache(maxsize=16384)

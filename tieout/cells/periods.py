@@ -15,7 +15,6 @@ from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
 from tieout.cells.head_words import BARE_YEAR, is_vintage, stub_period
 from tieout.cells.nature import (
-    BEGINNING,
     Nature,
     column_nature,
     is_balance,
@@ -24,6 +23,7 @@ from tieout.cells.nature import (
     label_nature,
     roll_forward,
     row_nature,
+    says_opening,
     sentence_nature,
     title_nature,
 )
@@ -194,7 +194,7 @@ class PeriodReader:
             return Timed(fit(own.period, row, nature, head, self.context, self.paths[column]), own.source)
         span = self._spans.get(index)
         if span is not None and head.period is None:
-            if nature == "instant" and BEGINNING.search(row.label):
+            if nature == "instant" and says_opening(row.label):
                 return Timed(Period(None, span.start - DAY), "row_label") if span.start else None
             return Timed(span, "row_label")
         return None
@@ -231,7 +231,7 @@ class PeriodReader:
         if end is None:
             return Timed(None, None, "no period words in row, header or title")
         if nature == "instant":
-            if BEGINNING.search(row.label) and reported is not None and reported.start is not None:
+            if says_opening(row.label) and reported is not None and reported.start is not None:
                 return Timed(Period(None, reported.start - DAY), "filing")
             return Timed(Period(None, end), "filing")
         if nature == "duration" and reported is not None:

@@ -25,7 +25,6 @@ Cells = list[Row]
 Mutate = Callable[[random.Random, Row, Cells], "tuple[Row, Cells] | None"]
 
 _PLACED = ("col_path", "period_type", "period_start", "period_end", "fiscal_year", "period_source", "restated")
-_MEASURED = ("kind", "currency", "multiplier")
 FOOTED = ("sign flip", "lost row")
 
 

@@ -20,10 +20,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from tieout.filings.intake import filing_calendar
 from tieout.indexes.tokens import tokens
 from tieout.lake.store import Lake
 from tieout.propositions.wording import PeriodWords
-from tieout.quantities.calendar import calendar_from
 from tieout.query.vocabulary import vocabulary
 from tieout.settings import Settings
 
@@ -42,7 +42,7 @@ def questions_of(filing: Row, propositions: Sequence[Row], most: int) -> list[Ro
     if not filing.get("company"):
         return []
     found = sorted(_askable(propositions), key=lambda pair: _order(pair[0], pair[1]))[:most]
-    words = PeriodWords(calendar_from(filing["fiscal_year_end"], filing["period_end"], filing["fiscal_year"]))
+    words = PeriodWords(filing_calendar(filing))
     return [_question(filing, row, cell, words, TEMPLATES[i % len(TEMPLATES)]) for i, (row, cell) in enumerate(found)]
 
 

@@ -9,7 +9,6 @@ import re
 
 from tieout.filings.front import Found, Front
 
-ANNUAL_FORMS = ("10-K", "10-KT", "10-K405", "20-F", "40-F", "annual report", "accounts")
 _SEC = re.compile(
     r"\W*FORM\s+(10-K(?:T|405|SB)?|10-Q(?:T|SB)?|8-K|20-F|40-F|6-K|11-K|N-CSRS?|N-1A|N-2|N-PX|S-[134]|F-[134]|10|13F)"
     r"(\s?/\s?A)?\b(?!-)",

@@ -1,4 +1,4 @@
-"""Ports of the models: what the stages and the search expect of an encoder, a reranker, a generator and a verifier.
+"""Ports of the models: what the stages and the search expect of an encoder, a reranker and a generator.
 
 Input and output are plain texts and numpy arrays; no adapter's type leaks through. Adapters live beside this module and
 are chosen by name in `tieout.models`.
@@ -6,8 +6,7 @@ are chosen by name in `tieout.models`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import numpy as np
@@ -61,19 +60,3 @@ class Generator(Protocol):
 
     def generate(self, question: str, records: str) -> list[dict[str, Any]]:
         """Claims with their citations, as `tieout ask --batch` documents them."""
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """A verifier's finding on one claim; `confidence` is in the verdict, not in the claim."""
-
-    grounded: bool
-    reason: str
-    confidence: float
-
-
-class Verifier(Protocol):
-    """Decides whether a passage supports a claim, seeing only the two."""
-
-    def verify(self, claim: Mapping[str, Any], snippet: str, source: str) -> Verdict:
-        """Whether `snippet`, read within `source`, supports `claim`."""

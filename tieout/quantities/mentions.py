@@ -48,11 +48,6 @@ class Mention:
     half: int | None = None
     month_day: tuple[int, int] | None = None
 
-    @property
-    def is_duration(self) -> bool:
-        """Whether the words themselves say a length of time."""
-        return bool(self.months or self.ytd or self.first_day or self.quarter or self.half or self.fiscal)
-
     def period(self, calendar: FiscalCalendar | None = None) -> Period | None:
         """The days meant: by `calendar`, or by calendar years where it is None; None where the year is not named."""
         calendar = calendar or FiscalCalendar(12, 31)

@@ -167,7 +167,6 @@ _MULTIPLIER_PHRASES = re.compile(
     r"|(?P<g>g)(?=[),;:eiw]?$|[),;:])"  # €m, US$m
     r"|(?:(?<=\()|^)(?P<bm>m)w(?=[),])"  # (000s omitted)
 )
-_GENERIC_LEFT = re.compile(r"[^;(]*$")
 _LONE_CURRENCY = re.compile(r"^\(?c\)?$|\(c\)|i(c)(?!n)(?=[),;:e]|$|w)")
 _SHARES_IN = re.compile(r"s[w,]*i?(m)")
 
