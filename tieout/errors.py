@@ -17,6 +17,7 @@
     ├── SettingsError           a setting is unknown or has an unusable value
     ├── QueryError              a search cannot be run as asked
     │   └── UnknownCollection
+    ├── AuditError              the audit log cannot be written, or does not fit its head
     └── ModelError              a model cannot be loaded or does not fit the index
 
 Defects of single rows are data (a `reason` column), never exceptions.
@@ -144,6 +145,10 @@ class QueryError(TieoutError):
 
 class UnknownCollection(QueryError):
     """No filing of that collection is stored."""
+
+
+class AuditError(TieoutError):
+    """The audit log cannot be written, or does not fit its head."""
 
 
 class ModelError(TieoutError):

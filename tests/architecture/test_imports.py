@@ -11,7 +11,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("models", "lake", "pages"),
     ("filings", "blocks", "cells", "footnotes", "propositions", "embeddings"),
     ("indexes",),
-    ("query",),
+    ("query", "audit"),
     ("answer", "quality", "review"),
     ("evaluation", "samples"),
     ("ingest",),
