@@ -116,6 +116,7 @@ def test_a_figure_has_its_caption_and_box() -> None:
     payload = json.loads(row["payload"])
     assert (row["kind"], row["table_title"]) == ("figure", "Figure 4: Cash by year")
     assert payload["figure"]["box"] == [50.0, 100.0, 500.0, 180.0]
+    assert payload["named"] == ["figure 4"]
 
 
 def test_abbreviations_end_no_sentence() -> None:
@@ -139,6 +140,20 @@ def test_a_note_of_the_statements_is_resolved_to_its_heading() -> None:
         ("30", None, None, "no heading of that note"),
         ("7", 7, "Note 7 — Leases", None),
     ]
+
+
+def test_what_stands_in_a_note_bears_its_name_and_does_not_refer_to_it() -> None:
+    blocks = [
+        block(0, "heading", "Note 12 – Debt"),
+        block(1, "heading", "Note 7 — Leases"),
+        block(
+            2, "paragraph", "As said in Note 12 and Note 7, we borrow.", section_path=["Note 12 – Debt", "Covenants"]
+        ),
+    ]
+    (row,) = build(FILING, blocks, [], [], [], [])
+    payload = json.loads(row["payload"])
+    assert payload["named"] == ["note 12"]
+    assert [r["note"] for r in payload["references"]] == ["7"]
 
 
 def test_senior_notes_refer_to_no_note() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from tieout.answer.candidates import Candidate, candidates
 from tieout.answer.decide import decide, weights
+from tieout.answer.numbered import numbered
 from tieout.query import QueryResult, Record
 from tieout.query.records import period_words
 from tieout.query.structure import held_period
@@ -69,6 +70,8 @@ def extract(result: QueryResult) -> Answer:
     """The answer that most of the first records' cells support, or a refusal that names what stands against it."""
     if not result.sufficient:
         return _refusal(result.reasons)
+    if result.understood.only_named:
+        return _of_name(result)
     found = candidates(result)
     if not found:
         return _refusal(("no row fits the question and its period",))
@@ -81,6 +84,16 @@ def extract(result: QueryResult) -> Answer:
     shown_too = others if claim.value is not None else []
     text = "; ".join([claim.text, *(c.text for c in shown_too)])
     return Answer(False, text, result.reasons, (claim, *shown_too), first.record.footnotes)
+
+
+def _of_name(result: QueryResult) -> Answer:
+    """What a numbered figure, table or note is: its caption or first passage, quoted."""
+    found = numbered(result)
+    if isinstance(found, str):
+        return _refusal((found,))
+    place = Citation(found.record.file_name, found.page, found.box, snippet=found.text)
+    claim = Claim(found.text, None, None, None, None, None, True, None, 1.0, (place,))
+    return Answer(False, found.text, result.reasons, (claim,), found.record.footnotes)
 
 
 def _refusal(reasons: Sequence[str]) -> Answer:

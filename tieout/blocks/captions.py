@@ -13,15 +13,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tieout.blocks.draft import Draft
+from tieout.quantities.designators import NUMBER, WORD
 
-_WORD = r"(?:figure|fig\.?|chart|graph|exhibit|illustration|table|diagram|abbildung|grafiek|figuur|tabel|tableau)"
-_CAPTION = re.compile(
-    rf"^{_WORD}\s*(?:\d+(?:[.\-]\d+)*[a-z]?|(?-i:\b[A-Z]\d+(?:[.\-]\d+)*|\b[IVX]+\b|\b[A-Z]\b))"
-    rf"\s*(?:[.:–—|-]|\s(?-i:(?=[A-Z“\"]))|$)",
-    re.IGNORECASE,
-)
+_CAPTION = re.compile(rf"^{WORD}\.?\s*{NUMBER}\s*(?:[.:–—|-]|\s(?-i:(?=[A-Z“\"]))|$)", re.IGNORECASE)
 _VERB = re.compile(
-    rf"^{_WORD}\s*\S+\s+(?:shows?|presents?|sets?|illustrates?|below|above|summari[sz]es|to|of|and|on|in)\b", re.I
+    rf"^{WORD}\.?\s*\S+\s+(?:shows?|presents?|sets?|illustrates?|below|above|summari[sz]es|to|of|and|on|in)\b", re.I
 )
 _EXHIBIT = re.compile(r"^exhibit\b", re.IGNORECASE)
 _MAX_EXHIBITS = 2  # a page with more lists the exhibits to a filing

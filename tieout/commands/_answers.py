@@ -41,9 +41,9 @@ def rows(claim: Claim) -> list[tuple[str, ...]]:
 
 
 def value(claim: Claim) -> str:
-    """At full scale with separators: "42,500,000"; a percentage as it is read: "23.5"."""
+    """At full scale with separators: "42,500,000"; a percentage as it is read: "23.5"; nothing for words."""
     if claim.value is None:
-        return "none reported"
+        return "none reported" if claim.unit else ""
     number = Decimal(claim.value) * (100 if claim.unit == "percent" else 1)
     whole = number == number.to_integral_value()
     return f"{int(number):,}" if whole else f"{number.normalize():,f}"

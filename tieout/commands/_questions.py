@@ -12,7 +12,7 @@ from tieout.commands._tables import WIDE
 from tieout.errors import QueryError
 
 if TYPE_CHECKING:
-    from tieout.query import QueryResult
+    from tieout.query import QueryResult, Record
 
 
 def read_questions(path: Path) -> Iterator[dict[str, Any]]:
@@ -43,13 +43,24 @@ def show_records(result: QueryResult) -> None:
         table.add_column(column, overflow="fold")
     for i, record in enumerate(result.records, 1):
         path = " › ".join(p for p in (*record.row_path, record.row_label or "") if p) or record.text[:200]
-        notes = "\n".join(f"{n['marker']} {n['text'][:120]}" for n in record.footnotes[:2])
-        where = f"{record.file_name}\np. {record.page}\n{record.table_title or ''}"
-        table.add_row(str(i), path, "\n".join(_values(record)), notes, where)
+        table.add_row(str(i), path, "\n".join(_values(record)), "\n".join(_notes(record)), "\n".join(_where(record)))
     Console(width=None if sys.stdout.isatty() else WIDE).print(table)
 
 
-def _values(record: Any) -> list[str]:
+def _notes(record: Record) -> list[str]:
+    """Footnotes, and the notes of the statements that are referred to."""
+    shown = [f"{n['marker']} {n['text'][:120]}" for n in record.footnotes[:2]]
+    resolved = [r for r in record.references[:2] if r["page"]]
+    return shown + [f"Note {r['note']}: {r['title'][:60]}, p. {r['page']}" for r in resolved]
+
+
+def _where(record: Record) -> list[str]:
+    """File, page, the box of a figure, and the title."""
+    box = " ".join(f"{edge:.1f}" for edge in record.figure["box"]) if record.figure else ""
+    return [part for part in (record.file_name, f"p. {record.page} {box}".rstrip(), record.table_title or "") if part]
+
+
+def _values(record: Record) -> list[str]:
     from tieout.answer.extract import shown
     from tieout.query.records import period_words
 

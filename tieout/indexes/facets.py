@@ -57,7 +57,7 @@ def entry_of(row: Mapping[str, Any]) -> Entry:
     notes = tokens(" ".join(str(n.get("text") or "")[:NOTE_LETTERS] for n in payload.get("footnotes") or ()))
     return Entry(
         proposition_id=row["proposition_id"],
-        kinds=(row["kind"], *(("noted",) if payload.get("footnotes") else ())),
+        kinds=(row["kind"], *(("noted",) if payload.get("footnotes") else ()), *(payload.get("named") or ())),
         fields=fields,
         periods=tuple(dict.fromkeys(t for c in cells if (t := _period(c)))),
         nums=tuple(dict.fromkeys(n for c in cells for n in _numbers(c))),

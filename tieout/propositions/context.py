@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,7 @@ from tieout.propositions.annotations import Annotations
 from tieout.propositions.references import NoteIndex, index_notes
 from tieout.propositions.wording import PeriodWords
 from tieout.quantities.calendar import calendar_from
+from tieout.quantities.designators import caption_name, note_name
 
 Row = dict[str, Any]
 
@@ -35,6 +36,12 @@ class Context:
         """Payload entries of the footnotes bound to these cells or blocks, each once, in order."""
         found = {n["footnote_id"]: n for target in targets for n in self.notes.get(target, ())}
         return list(found.values())
+
+    def named(self, captions: Iterable[str | None], path: Sequence[str]) -> list[str]:
+        """Numbered names by which a reader may ask for what stands here: of its captions, and of the note it is in."""
+        names = [name for text in captions if (name := caption_name(text))]
+        note = self.references.holding(path)
+        return list(dict.fromkeys([*names, *([note_name(note)] if note else [])]))
 
     def inlined(self, notes: list[Row]) -> list[Row]:
         """The notes that are said in the text."""

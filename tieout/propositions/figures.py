@@ -58,6 +58,8 @@ def _figure(context: Context, block: Row, caption: Row | None, limit: int) -> Ro
             "box": [round(block[k], 1) for k in ("x0", "y0", "x1", "y1")],
             "caption": caption["text"] if caption else None,
         },
+        "references": context.references.of([caption["text"] if caption else None]),
+        "named": context.named([caption["text"] if caption else None], path),
         "company": context.filing.get("company"),
         "form": context.filing.get("form"),
     }

@@ -107,16 +107,17 @@ def _fill(pieces: Sequence[_Piece], room: int) -> Iterator[list[_Piece]]:
 
 def _passage(context: Context, head: str, passage: Sequence[_Piece], limit: int, index: int) -> Row:
     blocks = list({p.block["block_id"]: p.block for p in passage}.values())
-    notes = context.notes_of([b["block_id"] for b in blocks])
+    notes, path = context.notes_of([b["block_id"] for b in blocks]), blocks[0]["section_path"]
     text = f"{head} " + "\n".join(p.text for p in passage)
     for note in context.inlined(notes):
         text = f"{text} {truncate(note['marker'] + ' ' + note['text'], limit // (2 * len(notes)))}"
     payload = {
         "cells": [],
         "footnotes": notes,
-        "references": context.references.of([*blocks[0]["section_path"][-1:], *(p.text for p in passage)]),
+        "references": context.references.of([*path[-1:], *(p.text for p in passage)], path),
         "blocks": [_place(b) for b in blocks],
         "caption_of": blocks[0].get("caption_of"),
+        "named": context.named([b["text"] for b in blocks if b["kind"] == "caption"], path),
         "company": context.filing.get("company"),
         "form": context.filing.get("form"),
     }

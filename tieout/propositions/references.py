@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 Row = dict[str, Any]
@@ -21,19 +22,25 @@ _NUMBERED = re.compile(rf"^({_NUMBER})\s*[.:–—-]?\s+[^\W\d]")
 _NOTES = re.compile(r"\bnotes (?:to|on|forming)\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class NoteIndex:
     """The notes of one filing by number."""
 
     headings: dict[str, Row] = field(default_factory=dict)
 
-    def of(self, texts: Iterable[str | None]) -> list[Row]:
-        """The notes to which the texts refer, each once."""
-        found: dict[str, Row] = {}
-        for text in texts:
-            for number in _numbers(text or ""):
-                found.setdefault(number, self._entry(number))
-        return list(found.values())
+    def of(self, texts: Iterable[str | None], path: Sequence[str] = ()) -> list[Row]:
+        """The notes to which the texts refer, each once, without the one that the texts stand in by their path."""
+        own = self.holding(path)
+        numbers = dict.fromkeys(n for text in texts for n in _numbers(text or "") if n != own)
+        return [self._entry(number) for number in numbers]
+
+    def holding(self, path: Sequence[str]) -> str | None:
+        """The number of the innermost note that a section path lies in."""
+        return next((self._by_text[text] for text in reversed(path) if text in self._by_text), None)
+
+    @cached_property
+    def _by_text(self) -> dict[str, str]:
+        return {heading["text"]: number for number, heading in self.headings.items()}
 
     def _entry(self, number: str) -> Row:
         heading = self.headings.get(number)

@@ -138,13 +138,14 @@ def _metric(part: TableContext, cell: Row) -> str | None:
 
 
 def _payload(context: Context, part: TableContext, cells: Sequence[Row], notes: Sequence[Row]) -> str:
-    first = cells[0]
+    first, caption = cells[0], part.caption["text"] if part.caption else None
     return json.dumps(
         {
             "cells": [_cell(c) for c in cells],
             "footnotes": list(notes),
-            "references": context.references.of(_referring(part, cells)),
-            "caption": part.caption["text"] if part.caption else None,
+            "references": context.references.of(_referring(part, cells, notes), part.section_path),
+            "caption": caption,
+            "named": context.named((caption, part.title), part.section_path),
             "row_label": first["row_label"],
             "row_path": list(first["row_path"]),
             "units_text": part.units_text,
@@ -156,10 +157,10 @@ def _payload(context: Context, part: TableContext, cells: Sequence[Row], notes: 
     )
 
 
-def _referring(part: TableContext, cells: Sequence[Row]) -> list[str | None]:
+def _referring(part: TableContext, cells: Sequence[Row], notes: Sequence[Row]) -> list[str | None]:
     """Texts of a row that may refer to a note of the financial statements."""
     heads = [text for cell in cells for text in cell["col_path"]]
-    return [part.title, *cells[0]["row_path"], cells[0]["row_label"], *heads]
+    return [part.title, *cells[0]["row_path"], cells[0]["row_label"], *heads, *(n["text"] for n in notes)]
 
 
 def _cell(cell: Row) -> dict[str, Any]:

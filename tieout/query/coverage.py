@@ -7,11 +7,13 @@ so that keyword mode alone is never sufficient.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 
 from tieout.indexes.manifest import Filed
+from tieout.quantities.designators import title_of
 from tieout.query.periods import Wanted
 from tieout.query.search import Found, coverage_of
 from tieout.query.understand import Understood
@@ -53,12 +55,20 @@ def judge(understood: Understood, found: Found, model_id: str | None) -> Coverag
     periods = tuple(f"no figures for {p}" for p in absent)
     lacking = (
         tuple(f"no filing of {name}" for name in understood.missing)
+        or found.named.absent
         or (("nothing found",) if not found.hits else ())
         or (periods if len(absent) == _asked(understood) else ())
-        or _unknown(understood, found)
-        or _distant(found, model_id)
+        or (() if understood.only_named and model_id else _unknown(understood, found) or _distant(found, model_id))
     )
-    return Coverage(False, lacking) if lacking else Coverage(True, periods)
+    return Coverage(False, lacking) if lacking else Coverage(True, (*periods, *_ambiguous(found)))
+
+
+def _ambiguous(found: Found) -> Iterator[str]:
+    """Names that several filings hold, so that the question does not tell which one is meant."""
+    for name, holders in found.named.holders.items():
+        if len(holders) > 1:
+            files = ", ".join(str(found.scope.filings[d].filing["file_name"]) for d in holders[:LOOKED_AT])
+            yield f"{title_of(name)} is in {len(holders)} filings: {files}"
 
 
 def _unknown(understood: Understood, found: Found) -> tuple[str, ...]:

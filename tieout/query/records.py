@@ -27,7 +27,11 @@ CELL_KEYS = (
 
 @dataclass(frozen=True)
 class Record:
-    """One record. `cells` are payload cells (see the lake's README); `asked` marks those of an asked period."""
+    """One record. `cells` are payload cells (see the lake's README); `asked` marks those of an asked period.
+
+    `figure` is a figure's block_id, page and box; `references` the notes of the statements that it refers to, each with
+    page and title; `named` the numbered names that it bears ("figure 4"); `places` a passage's blocks with page, box.
+    """
 
     record_id: str
     doc_id: str
@@ -52,6 +56,11 @@ class Record:
     cosine: float | None
     fit: float
     match: Fit | None = None
+    caption: str | None = None
+    figure: dict[str, Any] | None = None
+    references: tuple[dict[str, Any], ...] = ()
+    named: tuple[str, ...] = ()
+    places: tuple[dict[str, Any], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The record as a JSON object."""
@@ -59,10 +68,13 @@ class Record:
             k: getattr(self, k)
             for k in (
                 "record_id", "doc_id", "file_name", "collection", "company", "form", "filed_date", "kind", "page",
-                "table_title", "row_label", "units_text", "text", "grade",
+                "table_title", "row_label", "units_text", "text", "grade", "caption", "figure",
             )
         }  # fmt: skip
-        lists = {k: list(getattr(self, k)) for k in ("section_path", "row_path", "cells", "footnotes")}
+        lists = {
+            k: list(getattr(self, k))
+            for k in ("section_path", "row_path", "cells", "footnotes", "references", "places")
+        }
         cosine = None if self.cosine is None else round(self.cosine, 4)
         return {**plain, **lists, "score": round(self.score, 4), "cosine": cosine}
 
@@ -96,6 +108,11 @@ def record_of(hit: Hit, filing: Mapping[str, Any], wanted: Sequence[Wanted]) -> 
         cosine=hit.cosine,
         fit=hit.fit.metric if hit.fit else 0.0,
         match=hit.fit,
+        caption=(payload.get("figure") or payload).get("caption"),
+        figure=payload.get("figure"),
+        references=tuple(payload.get("references") or ()),
+        named=tuple(payload.get("named") or ()),
+        places=tuple(payload.get("blocks") or ()),
     )
 
 

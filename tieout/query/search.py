@@ -17,6 +17,8 @@ from tieout.indexes.facets import period_term
 from tieout.indexes.manifest import Filed
 from tieout.indexes.search_index import IndexReader
 from tieout.models.ports import Encoder, Reranker
+from tieout.quantities.designators import CAPTIONED, sort_of
+from tieout.query.named import Named, bearers, is_other, judge_names, named_of, place
 from tieout.query.periods import NEAR_DAYS, Wanted, calendar_of, resolve
 from tieout.query.structure import Fit, Matcher
 from tieout.query.understand import Understood
@@ -83,6 +85,7 @@ class Found:
     scope: Scope
     cosines: list[float] = field(default_factory=list)
     unknown: tuple[str, ...] = ()
+    named: Named = field(default_factory=lambda: Named({}))
 
 
 def search(
@@ -95,6 +98,7 @@ def search(
     variants = ways_to_say(understood, steps)
     lists = [[name for name, _ in dense]]
     lists += keyword_lists(understood, variants, scope, reader, steps) if steps.keyword else []
+    lists += [bearers(understood.named, reader, scope.numbers)]
     hits = gather(fuse(lists), reader, scope)
     note_ranks(hits, dense, lists[1] if len(lists) > 1 else [])
     if steps.structure:
@@ -104,7 +108,8 @@ def search(
         hits = spread(hits)
     if reranker:
         hits = rerank(hits, understood, reranker)
-    return Found(hits, scope, [cosine for _, cosine in dense], unknown_words(understood, scope, reader))
+    hits, named = by_name(hits, understood, scope, reader)
+    return Found(hits, scope, [cosine for _, cosine in dense], unknown_words(understood, scope, reader), named)
 
 
 # The steps
@@ -274,6 +279,21 @@ def spread(hits: Sequence[Hit]) -> list[Hit]:
         hit.score -= SAME_PAGE * seen.get(place, 0)
         seen[place] = seen.get(place, 0) + 1
     return sorted(hits, key=lambda h: (-h.score, h.row["proposition_id"]))
+
+
+def by_name(hits: Sequence[Hit], understood: Understood, scope: Scope, reader: IndexReader) -> tuple[list[Hit], Named]:
+    """The hits without those of other numbers; bearers of an asked name first where nothing else was asked."""
+    names = set(understood.named)
+    if not names:
+        return list(hits), Named({})
+    named = judge_names(understood.named, [h.row for h in hits], reader, scope.filings)
+    kept = [h for h in hits if not is_other(h.row, names, notes_too=understood.only_named)]
+    captioned = {n for n in names if sort_of(n) in CAPTIONED}
+    first = [h for h in kept if set(named_of(h.row)) & (names if understood.only_named else captioned)]
+    if understood.only_named:
+        first.sort(key=lambda h: place(h.row))
+    ids = {id(h) for h in first}
+    return first + [h for h in kept if id(h) not in ids], named
 
 
 def home_of(filed: Filed, wanted: Sequence[Wanted]) -> float:

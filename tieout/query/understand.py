@@ -15,6 +15,7 @@ from typing import Any
 from tieout.indexes.lexical import stem
 from tieout.indexes.tokens import plain_number, tokens
 from tieout.query.companies import Companies, Found
+from tieout.query.named import asks_only_for_names, names_in
 from tieout.query.periods import Asked, read_periods
 from tieout.query.vocabulary import Phrase, vocabulary
 
@@ -53,7 +54,8 @@ _NUMBER = re.compile(r"(?<![\w.])[$€£]?\d[\d,]*(?:\.\d+)?(?![\w])")
 class Understood:
     """A question taken apart. `metric` are the stems of its content words in order, `dates` those of
     its periods, which may name a row ("Balance at June 30, 2022"); `member` those of the part it asks about ("revenue
-    for Europe", "Europe: revenue").
+    for Europe", "Europe: revenue"); `named` are figures, tables and notes by number, `only_named` where it asks for
+    nothing else.
     """
 
     question: str
@@ -70,6 +72,8 @@ class Understood:
     wants_note: bool
     operands: tuple[Phrase, ...]
     narrative: bool
+    named: tuple[str, ...] = ()
+    only_named: bool = False
 
     @property
     def doc_ids(self) -> list[str]:
@@ -92,6 +96,7 @@ class Understood:
             "unit": self.unit,
             "numbers": list(self.numbers),
             "footnote": self.wants_note,
+            "named": list(self.named),
         }
 
 
@@ -122,6 +127,8 @@ def understand(
         bool(noted),
         tuple(vocabulary().operands(vocabulary().content(tokens(rest)))),
         bool(_NARRATIVE.search(question)),
+        names_in(rest),
+        asks_only_for_names(rest),
     )
 
 
