@@ -32,6 +32,7 @@ def evaluate(
     gate: Annotated[str | None, typer.Option(help="Suite of the baseline that the figures are held to.")] = None,
     baseline: Annotated[Path, typer.Option(help="Baseline of --gate.")] = Path("eval/baseline.json"),
     ablate: Annotated[bool, typer.Option("--ablate", help="Repeat with each step of the search switched off.")] = False,
+    chunkings: Annotated[bool, typer.Option(help="Compare fixed windows, naive Markdown and ours.")] = False,
 ) -> None:
     """Ask every question and print recall, MRR, nDCG, temporal precision and refusals with their 95 % intervals.
 
@@ -41,6 +42,9 @@ def evaluate(
     from tieout.evaluation.suite import ABLATIONS, figures
 
     asked = read_questions(questions)
+    if chunkings:
+        _compare(asked, collection)
+        return
     runs = ABLATIONS if ablate else {"all steps": ABLATIONS["all steps"]}
     outcomes = {name: _ask(steps, asked, collection) for name, steps in runs.items()}
     found = {name: figures(one) for name, one in outcomes.items()}
@@ -57,6 +61,18 @@ def evaluate(
         report.write_text(page(outcomes, f"{questions.name} in {', '.join(collection)}"), encoding="utf-8")
     if gate is not None:
         _hold(next(iter(found.values())), baseline, gate)
+
+
+def _compare(asked: Sequence[Question], collections: list[str]) -> None:
+    from tieout.evaluation.chunkings.study import study, table
+    from tieout.lake.store import Lake
+    from tieout.models import load_encoder
+    from tieout.settings import Settings
+
+    settings = Settings.load()
+    encoder, count = load_encoder(settings.encoder), load_encoder("minilm").count_tokens
+    columns = study(Lake(settings.lake), collections, asked, encoder, count)
+    show(("figure", *(c.name for c in columns)), table(columns))
 
 
 def _hold(measured: Sequence[Figure], baseline: Path, suite: str) -> None:

@@ -21,9 +21,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from tieout.evaluation import adjacency, cells, speed, suite, titles
+from tieout.evaluation.chunkings import study
 from tieout.evaluation.recall import read_questions
 from tieout.evaluation.status import BASELINE
 from tieout.lake.store import Lake
+from tieout.models import load_encoder
 from tieout.query import open_searcher
 from tieout.review.export import as_grids
 from tieout.review.reading import parse
@@ -99,7 +101,7 @@ def measure_ingest(given: argparse.Namespace) -> Measured:
 
 def measure_search(given: argparse.Namespace) -> Measured:
     """Recall and refusals by kind of question, and the median time of a query."""
-    questions = read_questions(given.questions)
+    questions = [one for path in given.questions for one in read_questions(path)]
     ask = partial(open_searcher(Settings.load(lake=given.lake)).query, collections=[given.collection], k=suite.DEPTH)
     figures: dict[str, float] = {}
     for one in suite.figures(suite.run(ask, questions)):
@@ -110,10 +112,19 @@ def measure_search(given: argparse.Namespace) -> Measured:
     return {"items": len(questions), "figures": figures}
 
 
+def measure_chunkings(given: argparse.Namespace) -> Measured:
+    """The figures of each chunking over the same questions."""
+    settings = Settings.load(lake=given.lake)
+    questions = [one for path in given.questions for one in read_questions(path)]
+    encoder, count = load_encoder(settings.encoder), load_encoder("minilm").count_tokens
+    columns = study.study(Lake(given.lake), [given.collection], questions, encoder, count)
+    return {"items": len(questions), "compared": {c.name: study.plain(c) for c in columns}}
+
+
 MEASURES: dict[str, Callable[[argparse.Namespace], Measured]] = {
     "cells": measure_cells, "titles": measure_titles, "peers": measure_peers, "icdar2013": measure_icdar,
     "speed": measure_speed, "ingest": measure_ingest, "search": measure_search, "search_gold": measure_search,
-    "search_financebench": measure_search,
+    "search_financebench": measure_search, "chunkings": measure_chunkings, "chunkings_gold": measure_chunkings,
 }  # fmt: skip
 
 
@@ -129,14 +140,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("suites", nargs="+", choices=list(MEASURES), metavar="SUITE", help=", ".join(MEASURES))
     parser.add_argument("--shared", type=Path, default=Path("../shared"), help="folder of gold and competition data")
     parser.add_argument("--lake", type=Path, default=None, help="default: the lake of the settings")
-    parser.add_argument("--questions", type=Path, help="questions of a search suite")
+    parser.add_argument("--questions", type=Path, nargs="+", help="questions of a search suite")
     parser.add_argument("--collection", help="collection of a search suite")
     given = parser.parse_args(arguments)
     given.lake = given.lake or Settings.load().lake
     for name in given.suites:
         measured = MEASURES[name](given)
         record(name, measured)
-        sys.stdout.write(f"{name}: {measured['items']} {json.dumps(measured['figures'])}\n")
+        sys.stdout.write(f"{name}: {measured['items']} {json.dumps(measured.get('figures') or measured['compared'])}\n")
 
 
 if __name__ == "__main__":

@@ -63,12 +63,20 @@ SUITES: dict[str, Suite] = {
 }  # fmt: skip
 
 
+# Suites that set several ways side by side, each in a table of its own: `{"items", "compared": {way: {name: number}}}`.
+COMPARISONS: dict[str, str] = {
+    "chunkings": "sample filings, MiniLM",
+    "chunkings_gold": "86 filings, hashing encoder",
+}
+
+
 def read(path: Path = BASELINE) -> dict[str, Any]:
     """The baseline. Raises SettingsError where it names a suite that is none of ours."""
     found: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    unknown = sorted(set(found) - set(SUITES))
+    ours = [*SUITES, *COMPARISONS]
+    unknown = sorted(set(found) - set(ours))
     if unknown:
-        raise SettingsError(f"{path}: {', '.join(unknown)} is not a suite; those are {', '.join(SUITES)}.")
+        raise SettingsError(f"{path}: {', '.join(unknown)} is not a suite; those are {', '.join(ours)}.")
     return found
 
 
@@ -80,6 +88,18 @@ def table(baseline: Mapping[str, Any]) -> str:
             one = baseline[name]
             figures = " · ".join(_figure(suite, key, value) for key, value in one["figures"].items())
             lines.append(f"| {suite.title} | {one['items']:,} {suite.items} | {figures} | `{suite.command}` |")
+    return "\n".join(lines)
+
+
+def comparison(baseline: Mapping[str, Any], prefix: str) -> str:
+    """One row a figure, one column a way and suite; the suites are those whose name begins with `prefix`."""
+    suites = [name for name in COMPARISONS if name.startswith(prefix) and name in baseline]
+    columns = [(name, way, held) for name in suites for way, held in baseline[name]["compared"].items()]
+    heads = [f"{way} ({COMPARISONS[name]}, {baseline[name]['items']:,} questions)" for name, way, _ in columns]
+    lines = ["| Figure | " + " | ".join(heads) + " |", "|---|" + "---:|" * len(heads)]
+    for figure in dict.fromkeys(figure for *_, held in columns for figure in held):
+        shown = (_number(held[figure]) if figure in held else "" for *_, held in columns)
+        lines.append(f"| {figure} | " + " | ".join(shown) + " |")
     return "\n".join(lines)
 
 
@@ -124,7 +144,9 @@ def put(text: str, name: str, content: str) -> str:
 
 def generated(text: str) -> str:
     """A README with its tables drawn anew."""
-    return put(put(text, "status", table(read())), "settings", settings_table())
+    baseline = read()
+    text = put(put(text, "status", table(baseline)), "settings", settings_table())
+    return put(text, "chunkings", comparison(baseline, "chunkings"))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

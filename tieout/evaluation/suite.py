@@ -78,38 +78,39 @@ def figures(outcomes: Sequence[Outcome]) -> list[Figure]:
         by_kind[str(outcome.question["kind"])].append(outcome)
     found = [f for kind in sorted(by_kind) for f in _of_kind(kind, by_kind[kind])]
     lookups = [o for k in LOOKUPS for o in by_kind.get(k, ())]
-    timely = [float(o.timely) for o in lookups if o.timely is not None]
-    found += [_figure("all", "first record right", [hit_at(o.right, 1) for o in lookups])] if lookups else []
-    found += [_figure("all", "temporal precision", timely)] if timely else []
-    found.append(_figure("all", "prompt tokens", [float(o.prompt_tokens) for o in outcomes]))
+    on_time = [float(o.timely) for o in lookups if o.timely is not None]
+    found += [figure_of("all", "first record right", [hit_at(o.right, 1) for o in lookups])] if lookups else []
+    found += [figure_of("all", "temporal precision", on_time)] if on_time else []
+    found.append(figure_of("all", "prompt tokens", [float(o.prompt_tokens) for o in outcomes]))
     times = [o.ms for o in outcomes]
     found.append(Figure("all", "median ms", len(times), median(times), min(times), max(times)))
     return found
 
 
 def _of_kind(kind: str, outcomes: Sequence[Outcome]) -> list[Figure]:
-    refused = _figure(kind, "refused", [float(not o.sufficient) for o in outcomes])
+    refused = figure_of(kind, "refused", [float(not o.sufficient) for o in outcomes])
     if kind == UNANSWERABLE:
         return [refused]
-    found = [_figure(kind, f"recall@{k}", [hit_at(o.right, k) for o in outcomes]) for k in (1, 5, DEPTH)]
-    found.append(_figure(kind, "MRR", [reciprocal_rank(o.right) for o in outcomes]))
-    found.append(_figure(kind, f"nDCG@{DEPTH}", [ndcg(o.right, DEPTH) for o in outcomes]))
+    found = [figure_of(kind, f"recall@{k}", [hit_at(o.right, k) for o in outcomes]) for k in (1, 5, DEPTH)]
+    found.append(figure_of(kind, "MRR", [reciprocal_rank(o.right) for o in outcomes]))
+    found.append(figure_of(kind, f"nDCG@{DEPTH}", [ndcg(o.right, DEPTH) for o in outcomes]))
     if kind in LOOKUPS:
-        found.append(_figure(kind, "answer right", [float(o.answered is True) for o in outcomes]))
-        found.append(_figure(kind, "answer wrong", [float(o.answered is False) for o in outcomes]))
+        found.append(figure_of(kind, "answer right", [float(o.answered is True) for o in outcomes]))
+        found.append(figure_of(kind, "answer wrong", [float(o.answered is False) for o in outcomes]))
     return [*found, refused]
 
 
-def _figure(kind: str, name: str, values: list[float]) -> Figure:
+def figure_of(kind: str, name: str, values: list[float]) -> Figure:
+    """A mean with its interval; `values` is not empty."""
     return Figure(kind, name, len(values), sum(values) / len(values), *interval(values))
 
 
 def _outcome(question: Question, result: QueryResult) -> Outcome:
     right = () if question["kind"] == UNANSWERABLE else tuple(_right(r, question) for r in result.records)
-    timely = _timely(result.records[:5], question) if question["kind"] in LOOKUPS else None
-    answered = _answered(result, question) if question["kind"] in LOOKUPS else None
+    on_time = timely(result.records[:5], question) if question["kind"] in LOOKUPS else None
+    told = answered(result, question) if question["kind"] in LOOKUPS else None
     returned = tuple(_named(record) for record in result.records[:SHOWN])
-    return Outcome(question, right, timely, result.sufficient, result.prompt_tokens, result.ms, answered, returned)
+    return Outcome(question, right, on_time, result.sufficient, result.prompt_tokens, result.ms, told, returned)
 
 
 def _named(record: Record) -> str:
@@ -118,7 +119,7 @@ def _named(record: Record) -> str:
     return f"{record.file_name} p. {record.page}, {record.table_title or 'no title'}: {row}"
 
 
-def _answered(result: QueryResult, question: Question) -> bool | None:
+def answered(result: QueryResult, question: Question) -> bool | None:
     """Whether the first claim with a value is the asked one; None without such a claim.
 
     A right value that another filing of the company gives, such as the next year's, is neither right nor wrong: None.
@@ -138,7 +139,7 @@ def _right(record: Record, question: Question) -> bool:
     return (Path(record.file_name).stem, record.page) in pages
 
 
-def _timely(records: Sequence[Record], question: Question) -> bool | None:
+def timely(records: Sequence[Record], question: Question) -> bool | None:
     """Whether the first cell with the asked value has the asked period; None where no cell has the value."""
     for record in records:
         for cell in record.cells if record.file_name == question["file_name"] else ():
