@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.readings import read
 from tests.support.table_pages import page_of
 
@@ -74,3 +76,28 @@ def test_a_title_with_its_units() -> None:
 
 def test_units_with_a_remark_that_nobody_audited_are_no_title() -> None:
     assert titled("Selected data", "(in millions) (unaudited)") == ("Selected data", "(in millions) (unaudited)")
+
+
+def test_a_statement_of_the_table_gives_way_to_the_heading_above() -> None:
+    assert titled("Note 6: Leases", "", "The following table summarizes our leases.")[0] == "Note 6: Leases"
+    assert titled("The following table summarizes our leases.")[0] == "The following table summarizes our leases."
+
+
+@pytest.mark.parametrize("aside", ["(before appropriation of result)", "Year ended December 31, 2025"])
+def test_a_bracketed_remark_and_a_bare_period_are_no_titles(aside: str) -> None:
+    assert titled("Balance sheet", aside)[0] == "Balance sheet"
+
+
+def test_a_bare_period_is_better_than_nothing() -> None:
+    assert titled("Year ended December 31, 2025")[0] == "Year ended December 31, 2025"
+
+
+def test_the_first_line_of_the_table_itself_gives_way_to_the_sentence_above() -> None:
+    sentence = "The table below shows inventories:"
+    (table,) = read(page_of(f"  {sentence}\n\n    Inventories{ROWS}")).tables
+    assert table["title"] == sentence
+
+
+def test_a_heading_of_one_column_is_no_title() -> None:
+    (table,) = read(page_of(f"    Selected data\n{' ' * 46}Restated\n\n{ROWS}")).tables
+    assert table["title"] == "Selected data"

@@ -43,7 +43,7 @@ class Context:
 
 def grid_units(grid: Grid) -> Units | None:
     """The units that a table states above its columns or in its stub's heading."""
-    for text in (grid.head_units, grid.stub_head, grid.units_text, grid.title):
+    for text in (grid.head_units, grid.stub_head, grid.units_text, grid.lead, grid.title):
         if text:
             units = parse_units(text)
             if units is not None and (units.money_multiplier or units.share_multiplier or units.currency):

@@ -79,6 +79,7 @@ class Grid:
     stub_head: str = ""
     title: str | None = None
     title_markers: tuple[str, ...] = ()
+    lead: str | None = None  # the sentence or line right above the table, where that is not the title
     units_text: str | None = None
     above: list[str] = field(default_factory=list)
     turn: int = 0  # the writing's turn; boxes are those of the upright page until rows are written
@@ -88,3 +89,8 @@ class Grid:
     head_rows: int = 0
     head_units: str | None = None
     stub_cells: list[Chunk] = field(default_factory=list)
+
+    @property
+    def nearest(self) -> str:
+        """What the text right above the table says: its lead, or the title where there is none."""
+        return self.lead or self.title or ""

@@ -67,10 +67,10 @@ class PeriodReader:
 
     def __init__(self, grid: Grid, paths: Sequence[list[str]], context: Context) -> None:
         self.grid, self.paths, self.context = grid, paths, context
-        self.title = " ".join(t for t in (grid.title, *grid.above[-3:]) if t)
-        short = grid.title if grid.title and len(grid.title) <= _STATEMENT else ""
+        self.title = " ".join(t for t in (grid.title, grid.lead, *grid.above[-3:]) if t)
+        short = grid.nearest if len(grid.nearest) <= _STATEMENT else ""
         self._title_nature = title_nature(short)
-        last = (grid.title or "").split(". ")[-1]
+        last = grid.nearest.split(". ")[-1]
         self._words_nature = sentence_nature(last) or (label_nature(last) if last else None)
         self._ended = "ended" in self.title.lower()
         self._vintage = is_vintage(paths)
@@ -206,7 +206,8 @@ class PeriodReader:
 
     def _from_title(self, row: Row, nature: Nature | None) -> Timed | None:
         """The one period that the nearest line above the table names, by the row's nature."""
-        for text in reversed([t for t in (*self.grid.above[-6:], self.grid.title, self.grid.stub_head) if t]):
+        grid = self.grid
+        for text in reversed([t for t in (*grid.above[-6:], grid.title, grid.lead, grid.stub_head) if t]):
             found = (m.period(self.context.calendar) for m in find_periods(text))
             periods = {p for p in found if p is not None and self._plausible(p)}
             if not periods:

@@ -13,15 +13,20 @@ from dataclasses import dataclass
 from tieout.cells.chunks import Chunk, Line
 from tieout.cells.grid import Grid, Region
 from tieout.pages.model import Word
+from tieout.quantities.mentions import find_periods
 from tieout.quantities.units import parse_units
 
 LONG = 220  # a text of more characters is a paragraph: its heading is the better title
 _TALL = 1.5  # lines of one block are at most this many type sizes apart
 _HEADING = 90
+_REACH = 7  # a heading is looked for among so many blocks
+_FLUSH = 0.4  # points between edges that are one
+_PADDING = 3.0  # points at most from a cell's edge to its text
 
 _NO_TITLE = re.compile(
     r"[(\[]?\s*(?:un)?audited\s*[)\]]?|[(\[]?\s*(?:continued|vervolg)\s*[)\]]?|table of contents|\d{1,3}", re.IGNORECASE
 )
+_PERIOD_REST = re.compile(r"[\s,]*(?:for|as of|at)?[\s,]*(?:the)?[\s,]*", re.IGNORECASE)
 _AUDIT = re.compile(r"[(\[]\s*(?:un)?audited\s*[)\]]", re.IGNORECASE)
 _COMPANY = re.compile(
     (
@@ -30,6 +35,7 @@ _COMPANY = re.compile(
     ),
     re.IGNORECASE,
 )
+_NAMED = re.compile(r"\bstatements? of\b|\bbalance sheets?\b|\bbalans\b", re.IGNORECASE)
 _STATEMENT = re.compile(r"statement|balance|sheet", re.IGNORECASE)
 
 
@@ -57,12 +63,14 @@ def read_title(grid: Grid, region: Region, stub: list[Chunk], before: Grid | Non
     nearest = [grid.head_units, grid.stub_head, *(b.text for b in reversed(blocks[-4:]))]
     units = next((t for t in nearest if t and _says_units(t)), None)
     grid.units_text = units if units is not None else (before.units_text if before is not None else None)
-    block = _title_block([b for b in blocks if b.text not in region.running])
+    choice = _candidates([b for b in blocks if b.text not in region.running], grid)
+    block = _title_block(choice, grid.x0)
     if block is not None:
-        grid.title = block.text if len(block.text) <= LONG else block.text[-300:]
+        grid.title = _shortened(block.text)
         grid.title_markers = tuple(m for line in block.lines for c in line.chunks for m in c.markers)
+        grid.lead = _shortened(choice[-1].text) if choice[-1] is not block else None
     elif before is not None:
-        grid.title, grid.title_markers = before.title, before.title_markers
+        grid.title, grid.title_markers, grid.lead = before.title, before.title_markers, before.lead
 
 
 def _says_units(text: str) -> bool:
@@ -93,7 +101,8 @@ def _only_units(text: str) -> bool:
 
 def _is_aside(text: str) -> bool:
     """What may stand above a table and is not its title."""
-    return _NO_TITLE.fullmatch(text) is not None or _is_company(text) or _only_units(text)
+    bracketed = text.startswith("(") and text.find(")") == len(text) - 1
+    return bracketed or _NO_TITLE.fullmatch(text) is not None or _is_company(text) or _only_units(text)
 
 
 def is_values(line: Line) -> bool:
@@ -142,15 +151,57 @@ def _joins(block: _Block, line: Line, margin: float) -> bool:
     return upper.x1 + 0.25 * word.size + (word.x1 - word.x0) > margin - 2
 
 
-def _title_block(blocks: list[_Block]) -> _Block | None:
-    """The nearest block that can be a title; above a long paragraph, the nearest heading."""
+def _candidates(blocks: list[_Block], grid: Grid) -> list[_Block]:
+    """Blocks that can be titles; a bare period or a heading of some columns only where there is nothing else."""
     rest = [b for b in blocks if not _is_aside(b.text.strip())]
+    return [b for b in rest if not _is_period(b.text) and not _heads_columns(b, grid)] or rest
+
+
+def _title_block(rest: list[_Block], left: float) -> _Block | None:
+    """The nearest block; above a line of the table's own, a paragraph or a statement, what introduces or heads it."""
     if not rest:
         return None
+    if len(rest) > 1 and _is_first_row(rest[-1], rest[-2], left):
+        rest = rest[:-1]
     nearest = rest[-1]
-    if len(nearest.text) <= LONG:
+    if len(nearest.text) <= LONG and not nearest.text.rstrip().endswith("."):
         return nearest
-    return next((b for b in reversed(rest[-7:-1]) if _is_heading(b)), nearest)
+    return next((b for b in reversed(rest[-_REACH:-1]) if _is_heading(b)), nearest)
+
+
+def _is_period(text: str) -> bool:
+    """Nothing but a period: "Three Months Ended June 30, 2023"."""
+    for start, stop in sorted({(m.start, m.stop) for m in find_periods(text)}, reverse=True):
+        text = text[:start] + text[stop:]
+    return _PERIOD_REST.fullmatch(text) is not None
+
+
+def _heads_columns(block: _Block, grid: Grid) -> bool:
+    """Text that stands over some of the columns only: a heading of theirs."""
+    x0, x1 = min(line.x0 for line in block.lines), max(line.x1 for line in block.lines)
+    return x0 > grid.columns[0].x0 - 12 and abs(x0 + x1 - grid.x0 - grid.x1) > 40
+
+
+def _is_first_row(block: _Block, above: _Block, left: float) -> bool:
+    """The lone line at the table's left edge, where the text above stands at another and introduces or heads the table.
+
+    A table's cells are set in by their padding, so a heading above differs from them by little. A statement's name is
+    no such line.
+    """
+    shift = abs(above.first.x0 - left)
+    if len(block.lines) > 1 or abs(block.first.x0 - left) >= _FLUSH or shift <= _FLUSH:
+        return False
+    named = _NAMED.search(block.text) is not None and not _introduces(block)
+    return not named and (_introduces(above) or (shift <= _PADDING and _is_heading(above)))
+
+
+def _introduces(block: _Block) -> bool:
+    return block.text.rstrip().endswith(":")
+
+
+def _shortened(text: str) -> str:
+    """The last words of a long paragraph, of at most 300 characters."""
+    return text if len(text) <= 300 else "… " + text[-300:].partition(" ")[2]
 
 
 def _is_company(text: str) -> bool:
@@ -171,6 +222,6 @@ def introduction(lines: list[Line]) -> str | None:
     for block in reversed(_blocks(text[-12:], margin)[-3:]):
         if block.data:
             return None
-        if block.text.rstrip().endswith(":"):
-            return block.text if len(block.text) <= LONG else block.text[-300:]
+        if _introduces(block):
+            return _shortened(block.text)
     return None

@@ -77,7 +77,7 @@ class UnitReader:
         self._kind_paths = [[p for p in path if not is_units_phrase(p)] for path in paths]
         self._share_columns = any(header_kind(tuple(p)) == "shares" for p in self._kind_paths if p)
         self._awards = sum(_AWARD_ROW.match(r.label) is not None for r in grid.rows) >= 3
-        self._cash_flow = "cash flow" in (grid.title or "").lower()
+        self._cash_flow = "cash flow" in grid.nearest.lower()
         self._columns = [self._column(j) for j in range(len(grid.columns))]
         self._named = [self._column_currency(j) for j in range(len(grid.columns))]
         self._printed = [self._signs(j) for j in range(len(grid.columns))]
@@ -144,7 +144,7 @@ class UnitReader:
     def _find_hint(self, amount: Amount, row: Row, column: int) -> KindHint:
         path = self._kind_paths[column]
         label = _PER_SHARE_NOTE.sub(" ", row.label)
-        hint = kind_of(label, path, self.grid.title, self.units, row_path=row.path, amount=amount)
+        hint = kind_of(label, path, self.grid.nearest, self.units, row_path=row.path, amount=amount)
         if (
             hint.kind == "amount"
             and hint.source in (None, "units_line", "row_label")
