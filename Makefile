@@ -11,7 +11,7 @@ READY := $(VENV)/.installed
 TIEOUT := $(BIN)/tieout
 CODE := tieout assets dagster_project tests .ci/gate.py
 
-.PHONY: help install demo test check golden golden-update score eval bench bench-quality baseline readme dev constraints clean
+.PHONY: help install demo test check golden golden-update score eval bench bench-quality bench-tamper baseline readme dev constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -64,7 +64,7 @@ bench: $(READY) ## parse time a page against bare text extraction, and embedding
 baseline: score ## measure everything into eval/baseline.json, and draw the README's tables anew
 	$(TIEOUT) samples $(SAMPLES)
 	$(TIEOUT) ingest $(SAMPLES) --collection samples
-	$(BIN)/python -m tieout.evaluation.baseline --shared $(SHARED) cells titles peers icdar2013 speed
+	$(BIN)/python -m tieout.evaluation.baseline --shared $(SHARED) cells titles peers icdar2013 speed tampering
 	$(BIN)/python -m tieout.evaluation.baseline search --questions $(SAMPLES)/questions.jsonl --collection samples
 	$(MAKE) readme
 
@@ -75,6 +75,9 @@ bench-quality: $(READY) ## put 1,000 errors into right tables of ../shared/gold:
 	$(TIEOUT) ingest $(SHARED)/gold --collection gold --until cells
 	$(BIN)/python -m tieout.evaluation.gate_bench \
 		"$$($(BIN)/python -c 'from tieout.settings import Settings; print(Settings.load().lake)')" $(SHARED)/gold
+
+bench-tamper: $(READY) ## make 1,000 random changes to an audit log: are they found, is the right line named
+	$(BIN)/python -m tieout.evaluation.tampering
 
 dev: $(READY) ## Dagster's UI on port 3000
 	DAGSTER_HOME="$$($(BIN)/python -m dagster_project.home)" $(BIN)/dagster dev -w workspace.yaml

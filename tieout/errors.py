@@ -18,6 +18,7 @@
     ├── QueryError              a search cannot be run as asked
     │   └── UnknownCollection
     ├── AuditError              the audit log cannot be written, or does not fit its head
+    │   └── WrongKey            the log is not signed with the key that is set
     └── ModelError              a model cannot be loaded or does not fit the index
 
 Defects of single rows are data (a `reason` column), never exceptions.
@@ -149,6 +150,10 @@ class UnknownCollection(QueryError):
 
 class AuditError(TieoutError):
     """The audit log cannot be written, or does not fit its head."""
+
+
+class WrongKey(AuditError):
+    """The audit log is not signed with the key that is set."""
 
 
 class ModelError(TieoutError):

@@ -20,7 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tieout.evaluation import adjacency, cells, speed, suite, titles
+from tieout.evaluation import adjacency, cells, speed, suite, tampering, titles
 from tieout.evaluation.chunkings import study
 from tieout.evaluation.recall import read_questions
 from tieout.evaluation.status import BASELINE
@@ -121,10 +121,19 @@ def measure_chunkings(given: argparse.Namespace) -> Measured:
     return {"items": len(questions), "compared": {c.name: study.plain(c) for c in columns}}
 
 
+def measure_tampering(_given: argparse.Namespace) -> Measured:
+    """Changes to an audit log that are found, and of which the right line is named."""
+    with TemporaryDirectory() as folder:
+        bench = tampering.run(Path(folder))
+    shares = {what: round(bench.share(what), 4) for what in ("found", "named")}
+    return {"items": bench.count, "figures": {**shares, "false_alarms": bench.false_alarms}}
+
+
 MEASURES: dict[str, Callable[[argparse.Namespace], Measured]] = {
     "cells": measure_cells, "titles": measure_titles, "peers": measure_peers, "icdar2013": measure_icdar,
     "speed": measure_speed, "ingest": measure_ingest, "search": measure_search, "search_gold": measure_search,
     "search_financebench": measure_search, "chunkings": measure_chunkings, "chunkings_gold": measure_chunkings,
+    "tampering": measure_tampering,
 }  # fmt: skip
 
 

@@ -60,6 +60,8 @@ SUITES: dict[str, Suite] = {
         "FinanceBench questions, evidence page found, same collection", "questions", "tieout eval",
         {"financebench recall@5": 0.60, "financebench recall@20": 0.80, "prompt tokens_most": 620},
     ),
+    "tampering": Suite("Random changes to an audit log, of seven kinds; crashes taken for changes", "changes",
+                       "make bench-tamper", {"found": 1.0, "named": 1.0, "false_alarms_most": 0}),
 }  # fmt: skip
 
 

@@ -126,7 +126,7 @@ class Lake:
             target = self.path(table, doc_id)
             target.parent.mkdir(parents=True, exist_ok=True)
             os.replace(staged.path(table, doc_id), target)
-            _sync_folder(target.parent)
+            sync_folder(target.parent)
 
     def store_file(self, source: Path, sha256: str) -> None:
         """Keep a copy of a filing under its hash. Raises LakeError where the bytes are no longer those of `sha256`."""
@@ -206,7 +206,7 @@ def atomic(path: Path) -> Iterator[Path]:
         with temporary.open("rb") as handle:
             os.fsync(handle.fileno())
         os.replace(temporary, path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     finally:
         temporary.unlink(missing_ok=True)
 
@@ -224,7 +224,8 @@ def _contract(table: str) -> Contract:
         raise LakeError(f"{table} is not a table of the lake; those are {', '.join(CONTRACTS)}.") from None
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """Bring to the disk which files a folder holds."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
