@@ -225,3 +225,23 @@ def test_digits_after_an_unmapped_glyph_are_never_guessed(glyph: str) -> None:
 def test_digits_after_an_unmapped_glyph_say_why() -> None:
     reading = under("(in millions)", MONEY + "Result                                   \ue000310        288\n")
     assert reading.row("Result")[0]["reason"]
+
+
+def test_a_row_printed_to_the_cent_among_millions_is_an_amount_a_share() -> None:
+    rows = MONEY + (
+        "Net income                            $   502    $   441\n"
+        "Earnings per share – basic:\n"
+        "  Continuing operations               $  0.41    $  1.76\n"
+        "  Discontinued operations                0.02       0.01\n"
+        "Net income                            $  0.43    $  1.77\n"
+    )
+    reading = under("(in millions, except per share data)", rows)
+    read_twice = reading.row("Net income")
+    assert [(str(c["value"].normalize()), c["kind"]) for c in read_twice] == [
+        ("5.02E+8", "amount"), ("4.41E+8", "amount"), ("0.43", "per_share"), ("1.77", "per_share"),
+    ]  # fmt: skip
+
+
+def test_cents_in_a_table_of_single_dollars_stay_amounts() -> None:
+    rows = "Revenue a share            12          11\nFees                       0.43        1.77\n"
+    assert under("(in dollars, except per share data)", rows).units("Fees")[0].startswith("amount")

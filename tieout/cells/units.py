@@ -47,7 +47,13 @@ _PER_SHARE_NOTE = re.compile(
     r"|[,–-]?\s*[$€£]\s?\d[\d.,]*\s+per\s+(?:\w+\s+)?share",
     re.IGNORECASE,
 )
+_PER_SHARE = re.compile(r"\bper[- ](?:common |ordinary |diluted |basic )?share\b", re.IGNORECASE)
 _COUNT_WORD = re.compile(r"\bnumber\b|\bweighted\b|\bper\b", re.IGNORECASE)
+
+
+def _is_price(amount: Amount) -> bool:
+    """A small number printed to the cent, without a percent sign."""
+    return amount.decimals == 2 and amount.unit is None and abs(amount.value or Decimal(0)) < _BIG_PRICE
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +90,7 @@ class UnitReader:
         self._percent = [self._percent_column(j) for j in range(len(grid.columns))]
         self.currency = self._find_currency()
         self.multiplier, self._multiplier_source = self._table_multiplier()
+        self._in_cents = self._rows_in_cents()
 
     def read(self, row: Row, column: int, chunk: Chunk) -> Measured:
         """Unit and scaled value of one value cell."""
@@ -132,6 +139,8 @@ class UnitReader:
         big = amount.value is not None and abs(amount.value) >= _BIG_PRICE and amount.decimals == 0
         if hint.kind == "per_share" and big:
             return "amount", hint.source
+        if hint.kind == "amount" and id(row) in self._in_cents:
+            return "per_share", "units_line"
         return hint.kind, hint.source
 
     def _hint(self, amount: Amount, row: Row, column: int) -> KindHint:
@@ -187,6 +196,26 @@ class UnitReader:
             a.unit == "percent" or (a.decimals in places and a.decimals > 0 and abs(a.value or Decimal(0)) < _BIG_RATE)
             for a in amounts
         )
+
+    def _rows_in_cents(self) -> set[int]:
+        """Rows printed to the cent in a table of whole thousands or more that says "per share": amounts a share.
+
+        Such is the row that closes a section of earnings per share and bears the label of the income it divides.
+        """
+        if self.multiplier == ONE:
+            return set()
+        given = [
+            (r, [a for c in r.cells.values() if (a := self.amounts.get(id(c))) is not None]) for r in self.grid.rows
+        ]
+        stated = [(r, found) for r, amounts in given if (found := [a for a in amounts if a.value is not None])]
+        cents = [r for r, found in stated if all(_is_price(a) for a in found)]
+        whole = sum(all(a.decimals == 0 for a in found) for _, found in stated)
+        says = (self.units is not None and self.units.per_share_exception) or _PER_SHARE.search(self._words())
+        return {id(r) for r in cents} if says and whole > len(cents) else set()
+
+    def _words(self) -> str:
+        """What the table says outside its columns: title, units line and labels."""
+        return " ".join((self.grid.title or "", self.grid.units_text or "", *(r.label for r in self.grid.rows)))
 
     def _percent_row(self, row: Row) -> bool:
         amounts = [a for c in row.cells.values() if (a := self.amounts.get(id(c))) is not None and a.value is not None]
