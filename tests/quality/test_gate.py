@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -10,13 +11,19 @@ from typing import Any
 import pytest
 
 from tests.quality.tables import printed, statement, views
+from tests.support.filing_rows import FILING, block, value
 from tieout.evaluation.mutations import KINDS, mutate, try_one
 from tieout.lake.conformance import to_table
 from tieout.lake.contracts import CONTRACTS
+from tieout.pages.model import Word
 from tieout.quality.config import severity
 from tieout.quality.gate import CHECKS, check_table
 from tieout.quality.grades import grade_filing, grade_table
 from tieout.quality.stage import blocked, check, released
+from tieout.quality.view import FilingView, view_filing
+from tieout.quantities.amounts import parse_amount
+
+Row = dict[str, Any]
 
 
 def found(cells: list[dict[str, Any]] | None = None, **of_table: Any) -> set[str]:
@@ -75,6 +82,79 @@ def test_a_note_between_brackets_is_no_lost_digit() -> None:
     assert table["table_id"] == "t"
 
 
+def test_what_stands_in_a_note_beside_the_table_is_not_lost() -> None:
+    cells = [c for c in statement()[1] if c["row"] != 2]
+    view, filing = views(cells)
+    note = block(1, "footnote", "(a) at the 2023 mix", y0=128.0) | {"y1": 142.0}
+    assert CHECKS["digits_read"](view, filing).findings != []
+    assert CHECKS["digits_read"](view, replace(filing, blocks=[note])).findings == []
+
+
+@pytest.mark.parametrize(("word", "due"), [("Europe", 1), ("7", 0)])
+def test_a_column_of_one_number_lacks_a_header_only_where_one_is_printed(word: str, due: int) -> None:
+    _, cells = statement()
+    stray = value("t", 4, 3, "9", "9", col_path=[], x0=452.0, x1=458.0, y0=160.0, y1=170.0)
+    view, filing = views([*cells, stray])
+    filing.pages = {1: replace(filing.pages[1], words=[*filing.pages[1].words, Word(word, 452.0, 98.0, 459.0, 106.0)])}
+    assert len(CHECKS["headed"](view, filing).findings) == due
+
+
+def test_an_opening_balance_may_be_said_by_the_header() -> None:
+    before = {"period_start": None, "period_end": date(2025, 9, 30), "fiscal_year": 2025}
+    assert "header_year" in found(changed(1, 1, **before))
+    assert "header_year" not in found(changed(1, 1, **before, col_path=["2026", "Balance brought forward"]))
+
+
+def test_rows_that_print_their_own_year_may_alternate() -> None:
+    def dated(**of_odd: Any) -> list[Row]:
+        years = [
+            c | {"row_label": f"Region {c['row']}"} for c in statement()[1] if c["role"] == "value" and c["col"] == 1
+        ]
+        odd = {"period_start": date(2025, 1, 1), "period_end": date(2025, 12, 31), **of_odd}
+        return [c | odd if c["row"] % 2 else c for c in years]
+
+    assert CHECKS["column_periods"](*views(dated())).findings != []
+    assert (
+        CHECKS["column_periods"](*views([c | {"row_path": [str(c["period_end"].year)]} for c in dated()])).findings
+        == []
+    )
+
+
+def two_tables(*, other: dict[str, Any], **own: Any) -> tuple[FilingView, list[str]]:
+    """The statement and the same one under another id, with changes; and the tables that `magnitude` doubts."""
+    rows = [(table | {"units_text": None}, cells) for table, cells in (statement("t"), statement("u"))]
+    cells = [c | (own if c["table_id"] == "t" else other) for _, given in rows for c in given if c["role"] == "value"]
+    for c in cells:
+        c["value"] = parse_amount(c["text"]).value * c["multiplier"]
+    filing = view_filing(FILING | {"currency": "USD"}, [t for t, _ in rows], cells)
+    return filing, [t for t, view in filing.tables.items() if CHECKS["magnitude"](view, filing).findings]
+
+
+MILLION = Decimal(1000000)
+
+
+@pytest.mark.parametrize(("units_of_t", "doubted"), [(None, ["t", "u"]), ("(in millions)", ["u"])])
+def test_of_two_scales_the_one_that_nothing_states_is_doubted(units_of_t: str | None, doubted: list[str]) -> None:
+    filing, plain = two_tables(other={"multiplier": Decimal(1), "unit_source": "filing"}, unit_source="filing")
+    assert plain == ["t", "u"]
+    filing.tables["t"].table["units_text"] = units_of_t
+    found_in = [t for t, view in filing.tables.items() if CHECKS["magnitude"](view, filing).findings]
+    assert found_in == doubted
+
+
+def test_a_row_that_differs_throughout_is_of_another_scope() -> None:
+    def agreed(*changed_at: tuple[int, int]) -> int:
+        given = {name: statement(name) for name in ("t", "u", "v")}
+        for cell in given["t"][1]:
+            if (cell["row"], cell["col"]) in changed_at:
+                cell["value"] += 5 * MILLION
+        filing = view_filing(FILING, [t for t, _ in given.values()], [c for _, cells in given.values() for c in cells])
+        return len(CHECKS["agrees"](filing.tables["t"], filing).findings)
+
+    assert agreed((1, 1)) == 1
+    assert agreed((1, 1), (1, 2)) == 0
+
+
 def test_every_check_has_a_severity() -> None:
     assert {severity(name) for name in CHECKS} <= {"quarantine", "warn", "off"}
 
@@ -82,7 +162,7 @@ def test_every_check_has_a_severity() -> None:
 def test_rows_keep_their_contracts_and_a_failed_row_is_held_back() -> None:
     table, cells = statement()
     wrong = changed(2, 1, value=Decimal(17308))
-    rows = check([printed(cells)], {**FILING_ROW}, [{"page": 1}], [table], wrong)
+    rows = check([printed(cells)], {**FILING_ROW}, [block(1, "paragraph", "Note")], [table], wrong)
     for name in ("findings", "quarantine", "grades"):
         assert to_table(CONTRACTS[name], "d0", rows[name]).num_rows > 0
     assert [(q["check"], q["row"], q["row_label"]) for q in rows["quarantine"]] == [

@@ -91,10 +91,10 @@ def _filing(lake: Lake, filing: dict[str, Any], target: Path | None) -> int:
     from tieout.quality.report import html_report
     from tieout.quality.view import view_filing
 
-    tables, cells = lake.rows("tables", filing["doc_id"]), lake.rows("cells", filing["doc_id"])
+    tables, cells, blocks = (lake.rows(name, filing["doc_id"]) for name in ("tables", "cells", "blocks"))
     with open_pdf(lake.file_path(filing["sha256"])) as document:
         pages = {number: document.page(number) for number in sorted({t["page"] for t in tables})}
-        report = check_filing(view_filing(filing, tables, cells, pages=pages))
+        report = check_filing(view_filing(filing, tables, cells, pages=pages, blocks=blocks))
         lines = [_counts(report, name, severity(name)) for name in CHECKS]
         _print(filing, report, [(FAMILY[line[0]], *line) for line in lines])
         _guardrails(lake, filing["doc_id"])

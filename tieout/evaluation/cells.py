@@ -212,12 +212,16 @@ def same_label(gold: str | None, ours: str | None, others: set[str]) -> bool:
 
 def _spurious(facts: Iterable[Row], printed: Iterable[Row], by_page: dict[int, list[Row]]) -> dict[str, int]:
     """How many cells have a value, and how many of them lie on no printed number."""
+    values = [c for cells in by_page.values() for c in cells if c["value"] is not None]
+    return {"values": len(values), "spurious": len(spurious(facts, printed, values))}
+
+
+def spurious(facts: Iterable[Row], printed: Iterable[Row], values: Iterable[Row]) -> list[Row]:
+    """The cells with a value that lie on no printed number."""
     numbers: dict[int, list[Box]] = defaultdict(list)
     for row in (*(f for f in facts if f["rendered"]), *(c for c in printed if c["numeric"])):
         numbers[row["page"]].append(_box(row))
-    values = [c for cells in by_page.values() for c in cells if c["value"] is not None]
-    loose = sum(not any(_touch(_box(c), n) for n in numbers[c["page"]]) for c in values)
-    return {"values": len(values), "spurious": loose}
+    return [c for c in values if not any(_touch(_box(c), n) for n in numbers[c["page"]])]
 
 
 def _touch(one: Box, two: Box) -> bool:

@@ -1,72 +1,96 @@
 """`python -m tieout.evaluation.gate_bench LAKE GOLD`: how many errors the quality gate sees, and how often it is wrong.
 
-Input: a lake with the filings of GOLD, and GOLD's scored cells. Output: detection by kind of error, over all checks and
-without those that look at the page; false alarms: tables with a finding in which the gold knows of no error, as a share
-of all tables. Mutations are made in tables whose scored numbers are all right. The last line gives the figures.
+Input: a lake with the filings of GOLD, and GOLD's scored cells. Output: for each check how often it was decided and
+fired, rightly or falsely; detection by kind of error, over all checks and without those that look at the page; time of
+the checks as a share of the parse. A false alarm is a finding that the gold does not confirm (`gate_truth`). Mutations
+are made in tables of which the gold knows no error. The last line gives the figures.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
+import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from typing import Any
 
-import pyarrow.parquet as pq
-
-from tieout.evaluation.cells import score
+from tieout.evaluation.cells import read_gold
+from tieout.evaluation.gate_truth import Known, known_errors
 from tieout.evaluation.mutations import KINDS, Trial, run
 from tieout.lake.store import Lake
 from tieout.pages.pdf import open_pdf
-from tieout.quality.gate import check_filing
+from tieout.quality.gate import FAMILY, Report, check_filing
 from tieout.quality.view import FilingView, view_filing
+from tieout.review.reading import parse
 
 Row = dict[str, Any]
+Read = tuple[FilingView, Known]
 COUNT, SEED = 1000, 20261
-JUDGED = ("found", "value", "unit", "period")
+FORM = "10-K"
 
 
-def read_views(lake: Lake, gold: Path) -> list[tuple[FilingView, set[str]]]:
-    """Each filing of the gold as a view with its pages, and the tables in which the gold knows of an error."""
+@dataclass
+class Alarms:
+    """Findings over all filings. `fired` and `false` count findings by check, `tables` tables by check."""
+
+    all_tables: int = 0
+    alarmed: int = 0
+    confirmed: int = 0
+    decided: Counter[str] = field(default_factory=Counter)
+    undecided: Counter[str] = field(default_factory=Counter)
+    fired: Counter[str] = field(default_factory=Counter)
+    false: Counter[str] = field(default_factory=Counter)
+    tables: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def share(self) -> float:
+        """Tables with a false alarm, as a share of all."""
+        return self.alarmed / max(1, self.all_tables)
+
+
+def read_views(lake: Lake, gold: Path) -> list[Read]:
+    """Each filing of the gold as a view with its pages, and what the gold knows to be wrong in it."""
     found = []
     for filing in lake.read("filings").to_pylist():
-        stem = Path(filing["file_name"]).stem
-        if filing["status"] == "ready" and (gold / f"{stem}.gold.parquet").exists():
-            found.append(_view(lake, gold / stem, filing))
+        name = Path(filing["file_name"]).stem
+        if filing["status"] == "ready" and (gold / f"{name}.gold.parquet").exists():
+            found.append(_read(lake, filing, *read_gold(gold, name)))
     return found
 
 
-def _view(lake: Lake, gold: Path, filing: Row) -> tuple[FilingView, set[str]]:
-    tables, cells = lake.rows("tables", filing["doc_id"]), lake.rows("cells", filing["doc_id"])
+def _read(lake: Lake, filing: Row, facts: Sequence[Row], printed: Sequence[Row]) -> Read:
+    tables, cells, blocks = (lake.rows(name, filing["doc_id"]) for name in ("tables", "cells", "blocks"))
     with open_pdf(lake.file_path(filing["sha256"])) as document:
         pages = {number: document.page(number) for number in {t["page"] for t in tables}}
-    facts, printed = (pq.read_table(f"{gold}.{part}.parquet").to_pylist() for part in ("gold", "cells"))
-    misses = score(facts, printed, cells).misses
-    failed = [m for m in misses if set(m.failed) & set(JUDGED)]
-    wrong = {m.cell["table_id"] for m in failed if m.cell}
-    wrong |= {t["table_id"] for m in failed if m.cell is None for t in tables if _holds(t, m.fact)}
-    return view_filing(filing, tables, cells, pages=pages), wrong
+    view = view_filing(filing, tables, cells, pages=pages, blocks=blocks)
+    return view, known_errors(facts, printed, tables, cells)
 
 
-def _holds(table: Row, fact: Row) -> bool:
-    """Whether a number of the gold stands within a table's box."""
-    x, y = (fact["x0"] + fact["x1"]) / 2, (fact["y0"] + fact["y1"]) / 2
-    inside = table["x0"] <= x <= table["x1"] and table["y0"] <= y <= table["y1"]
-    return bool(table["page"] == fact["page"] and inside)
+def alarms(filings: Sequence[Read]) -> Alarms:
+    """Run the checks on what was read, and count."""
+    found = Alarms()
+    for view, known in filings:
+        _count(found, check_filing(view), known)
+    return found
 
 
-def false_alarms(filings: Sequence[tuple[FilingView, set[str]]]) -> tuple[int, int, Counter[str]]:
-    """Tables with a finding and without a known error, all tables, and the former by check."""
-    tables, alarms, by_check = 0, 0, Counter[str]()
-    for view, wrong in filings:
-        for table_id, verdicts in check_filing(view).tables.items():
-            names = [name for name, verdict in verdicts.items() if verdict.findings]
-            tables += 1
-            if names and table_id not in wrong:
-                alarms += 1
-                by_check.update(names)
-    return alarms, tables, by_check
+def _count(found: Alarms, report: Report, known: Known) -> None:
+    for name, verdict in report.checks.items():
+        found.decided[name] += verdict.decided
+        found.undecided[name] += verdict.undecided
+        found.fired[name] += len(verdict.findings)
+    for table_id, verdicts in report.tables.items():
+        fired = [name for name, verdict in verdicts.items() if verdict.findings]
+        false = [name for name in fired if not known.confirms(table_id, FAMILY[name])]
+        found.all_tables += 1
+        found.alarmed += bool(false)
+        found.confirmed += bool(fired) and not false
+        found.tables.update(false)
+        found.false.update({name: len(verdicts[name].findings) for name in false})
 
 
 def detection(trials: Sequence[Trial]) -> dict[str, tuple[int, int, int]]:
@@ -78,6 +102,26 @@ def detection(trials: Sequence[Trial]) -> dict[str, tuple[int, int, int]]:
     return found
 
 
+def untouched(filings: Sequence[Read]) -> list[FilingView]:
+    """The filings without the tables that are known to be wrong."""
+    return [
+        FilingView(v.filing, {k: t for k, t in v.tables.items() if k not in known.wrong}, v.pages, v.blocks)
+        for v, known in filings
+    ]
+
+
+def shares_of_parse(lake: Lake, filings: Sequence[Read]) -> list[float]:
+    """For each 10-K: processor time of the checks as a share of that of reading its pages, tables and cells."""
+    views = [view for view, _ in filings if view.filing["form"] == FORM]
+    return [_seconds(check_filing, v) / _seconds(parse, lake.file_path(v.filing["sha256"])) for v in views]
+
+
+def _seconds(work: Callable[[Any], object], given: Any) -> float:
+    began = time.process_time()
+    work(given)
+    return time.process_time() - began
+
+
 def main() -> None:
     """Print the bench."""
     parser = argparse.ArgumentParser(description="Mutation test of the quality gate.")
@@ -86,19 +130,32 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=COUNT)
     parser.add_argument("--seed", type=int, default=SEED)
     given = parser.parse_args()
-    filings = read_views(Lake(given.lake), given.gold)
-    alarms, tables, by_check = false_alarms(filings)
-    clean = [
-        FilingView(v.filing, {k: t for k, t in v.tables.items() if k not in wrong}, v.pages) for v, wrong in filings
+    lake = Lake(given.lake)
+    filings = read_views(lake, given.gold)
+    took = shares_of_parse(lake, filings)
+    sys.stdout.write(f"checks of a {FORM} as a share of its parse: median {median(took):.2f}, most {max(took):.2f}\n")
+    shares = detection(run(untouched(filings), given.count, given.seed))
+    sys.stdout.write("\n".join(lines(alarms(filings), shares)) + "\n")
+
+
+def lines(found: Alarms, shares: dict[str, tuple[int, int, int]]) -> list[str]:
+    """The bench as text."""
+    out = [f"{'check':18s} decided undecided  fired  false  false/decided"]
+    out += [
+        f"{n:18s} {found.decided[n]:7d} {found.undecided[n]:9d} {found.fired[n]:6d} {found.false[n]:6d}  "
+        f"{found.false[n] / max(1, found.decided[n]):.4f}"
+        for n in found.decided
     ]
-    shares = []
-    for kind, (made, seen, unaided) in detection(run(clean, given.count, given.seed)).items():
-        rates = f"detected {seen / max(1, made):.3f}, without the page {unaided / max(1, made):.3f}"
-        print(f"{kind:16s} {made:4d} mutations, {rates}")  # noqa: T201
-        shares.append(f"{kind} {seen / max(1, made):.3f}")
-    for name, count in by_check.most_common():
-        print(f"false alarms of {name}: {count} tables")  # noqa: T201
-    print(f"detected: {', '.join(shares)}; false alarms: {alarms} of {tables} tables ({alarms / max(1, tables):.4f})")  # noqa: T201
+    out += [
+        f"{kind:16s} {n:4d} mutations, detected {seen / max(1, n):.3f}, without the page {alone / max(1, n):.3f}"
+        for kind, (n, seen, alone) in shares.items()
+    ]
+    told = ", ".join(f"{kind} {seen / max(1, made):.3f}" for kind, (made, seen, _) in shares.items())
+    return [
+        *out,
+        f"{found.confirmed} tables with findings that the gold confirms",
+        f"detected: {told}; false alarms: {found.alarmed} of {found.all_tables} tables ({found.share:.4f})",
+    ]
 
 
 if __name__ == "__main__":

@@ -114,22 +114,31 @@ def agrees(view: TableView, filing: FilingView) -> Verdict:
     where most of the facts that they share agree; where few do, nothing is decided.
     """
     verdict = Verdict()
-    same, other = 0, []
+    same, other = Counter[int](), []
     for cell in view.numbers:
         others = _others(view, filing, cell)
         fitting = [c for c in others if near(cell, c)]
         if not others:
             verdict.undecided += 1
         elif fitting:
-            same += 1
+            same[cell["row"]] += 1
         elif len(others) > 1 and len({abs(c["value"]) for c in others}) == 1:
             other.append((cell, others))
         else:
             verdict.undecided += 1
-    if same < threshold("shared_facts") * len(other):
-        verdict.undecided += same + len(other)
+    return _apart_from_scope(verdict, same, other)
+
+
+def _apart_from_scope(verdict: Verdict, same: Counter[int], other: Sequence[tuple[Row, list[Row]]]) -> Verdict:
+    """Judge the facts that differ: `same` counts by row those that do not. A row of which all differ is of its own."""
+    rows = Counter(cell["row"] for cell, _ in other)
+    scoped = [o for o in other if rows[o[0]["row"]] > 1 and not same[o[0]["row"]]]
+    other = [o for o in other if o not in scoped]
+    verdict.undecided += len(scoped)
+    if same.total() < threshold("shared_facts") * len(other):
+        verdict.undecided += same.total() + len(other)
         return verdict
-    verdict.decided += same + len(other)
+    verdict.decided += same.total() + len(other)
     for cell, others in other:
         message = f"{cell['row_label']}: {cell['value']:f} here, {others[0]['value']:f} in {len(others)} other tables"
         verdict.findings.append(about("agrees", message, [cell, *others[:3]]))

@@ -17,11 +17,14 @@ _DIGITS = re.compile(r"\d")
 _APART = re.compile(r"[()\[\],\s]+")
 _SIGN = re.compile(r"[(\-−–—]")
 _NOTE = re.compile(r"\([a-z]{1,2}\)")
+_OF_TABLES = ("table", "figure")
+_WORD = re.compile(r"[^\W\d_]{2}|\d{4}|[%$€£]")
+_A_COLUMN = 3  # numbers that make a column
 _EDGE = 1.0  # points by which a word may stand outside the table's or a cell's box
 
 
 def digits_read(view: TableView, filing: FilingView) -> Verdict:
-    """Every word with digits inside the table's box lies in a cell."""
+    """Every word with digits inside the table's box lies in a cell, or in a note or paragraph beside the table."""
     verdict = Verdict()
     words = _words(view, filing)
     if words is None:
@@ -29,7 +32,8 @@ def digits_read(view: TableView, filing: FilingView) -> Verdict:
         return verdict
     notes = {_bare(m) for row in (view.table, *view.cells) for m in row["markers"]}
     words = [w for w in words if not w.raised and not _marks(w.text, notes)]
-    lost = [w for w in words if verdict.ask(any(_within(w, c) for c in view.cells))]
+    kept = [*view.cells, *(b for b in filing.blocks_of(view.table["page"]) if b["kind"] not in _OF_TABLES)]
+    lost = [w for w in words if verdict.ask(any(_within(w, box) for box in kept))]
     if lost:
         message = f"printed within the table but in no cell: {' '.join(w.text for w in lost[:8])}"
         verdict.findings.append(about("digits_read", message, [], view.table))
@@ -79,20 +83,29 @@ def columns_align(view: TableView, filing: FilingView) -> Verdict:
 
 
 def headed(view: TableView, filing: FilingView) -> Verdict:
-    """Where the columns of a table have headers, each has one."""
+    """Where the columns of a table have headers, each has one.
+
+    A column of one or two numbers may be a stray; it lacks a header only where the page prints one that no cell holds.
+    """
     verdict = Verdict()
-    paths = {
-        col: cells[0]["col_path"]
-        for col, cells in view.columns.items()
-        if len([c for c in cells if c["value"] is not None]) > 2
-    }
+    numbered = {col: [c for c in cells if c["value"] is not None] for col, cells in view.columns.items()}
+    paths = {col: [p for p in cells[0]["col_path"] if p.strip()] for col, cells in numbered.items() if cells}
     if len(paths) < 2 or not any(paths.values()):
         verdict.ask(None)
         return verdict
     for col, path in paths.items():
-        if verdict.ask(bool(path) and any(p.strip() for p in path)):
+        few = len(numbered[col]) < _A_COLUMN
+        if verdict.ask(True if path else (None if few and not _head_lost(numbered[col][0], view, filing) else False)):
             verdict.findings.append(about("headed", f"column {col} has no header, others have", view.columns[col]))
     return verdict
+
+
+def _head_lost(first: Row, view: TableView, filing: FilingView) -> bool:
+    """Whether the page prints a word above a column's first number, within the table, that no cell holds."""
+    page = filing.pages.get(view.table["page"])
+    above = [w for w in page.words if w.y1 <= first["y0"] + _EDGE and _within(w, view.table)] if page else []
+    over = [w for w in above if w.x0 < first["x1"] and w.x1 > first["x0"] and _WORD.search(w.text)]
+    return any(not any(_within(w, c) for c in view.cells) for w in over)
 
 
 def _bare(marker: str) -> str:

@@ -45,19 +45,36 @@ def find_sums(lines: Sequence[Line], *, totals: Container[int], share: float, un
     """The sums of `lines`, top to bottom: each holds in at least `share` of the positions that it has.
 
     `totals` are the lines that are called totals. `unit` is one unit of the last printed place of the usual number.
-    A failure is dropped where all its lines are in a sum that holds there.
+    A failure is dropped where the grid itself explains it (`_explained`).
     """
     found: list[Sum] = []
     for total in range(1, len(lines)):
         one = _sum_of(lines, total, found, total in totals, share, unit)
         if one is not None:
             found.append(one)
-    return [_unexplained(one, found) for one in found]
+    return [replace(one, fails=tuple(at for at in one.fails if not _explained(lines, one, at, found))) for one in found]
 
 
-def _unexplained(one: Sum, found: Sequence[Sum]) -> Sum:
-    fails = tuple(at for at in one.fails if not any(at in other.holds and one.lines <= other.lines for other in found))
-    return replace(one, fails=fails)
+def _explained(lines: Sequence[Line], one: Sum, at: int, found: Sequence[Sum]) -> bool:
+    """Whether a failure is no error: the sum was read off positions that do not show all of it."""
+    if any(at in other.holds and one.lines <= other.lines for other in found):
+        return True
+    missing = lines[one.total][at] - sum(sign * lines[line][at] for line, sign in one.terms)
+    return _terms_short(lines, one, at, missing) or _partly_summed(lines, one, missing)
+
+
+def _terms_short(lines: Sequence[Line], one: Sum, at: int, missing: int) -> bool:
+    """A line, or two, that are nil wherever the sum holds make up the difference."""
+    above = range(max(0, one.total - REACH), one.total)
+    others = (lines[i] for i in above if i not in one.lines and lines[i].get(at))
+    unseen = [line[at] for line in others if not any(line.get(p) for p in one.holds)]
+    return any(abs(sum(some)) == abs(missing) for size in (1, 2) for some in combinations(unseen, size))
+
+
+def _partly_summed(lines: Sequence[Line], one: Sum, missing: int) -> bool:
+    """The total takes in, at a position that prints none of the terms, just the difference."""
+    terms = [lines[line] for line, _ in one.terms]
+    return any(shown == missing and not any(t.get(p) for t in terms) for p, shown in lines[one.total].items())
 
 
 def _sum_of(
@@ -91,8 +108,8 @@ def _believed(one: Sum, called: bool, share: float) -> bool:
 
 
 def _open(total: int, found: Sequence[Sum]) -> list[int]:
-    """Lines above `total` that no earlier sum has taken in, nearest first."""
-    taken = {line for one in found for line, _ in one.terms}
+    """Lines above `total` that no earlier sum has taken in, nearest first; what is only set off stays open."""
+    taken = {line for one in found for line, sign in one.terms if sign > 0 or len(one.terms) > 1}
     return [line for line in range(total - 1, max(-1, total - REACH), -1) if line not in taken]
 
 
@@ -119,7 +136,7 @@ def _tried(lines: Sequence[Line], total: int, terms: Terms, tried: int, unit: in
     holds, fails, chance = [], [], float(tried)
     for at, shown in lines[total].items():
         parts = [sign * lines[line][at] for line, sign in terms if at in lines[line]]
-        if len([p for p in parts if p]) < min(2, len(terms)):
+        if len([p for p in parts if p]) < min(2, len(terms)) or _copies(parts):
             continue
         grace = rounding(len(parts)) * unit
         if abs(sum(parts) - shown) <= grace:
@@ -128,6 +145,11 @@ def _tried(lines: Sequence[Line], total: int, terms: Terms, tried: int, unit: in
         elif len(parts) == len(terms):
             fails.append(at)
     return Sum(total, terms, tuple(holds), tuple(fails), chance)
+
+
+def _copies(parts: Sequence[int]) -> bool:
+    """Whether two of three parts cancel, so that the sum says no more than that one number is printed twice."""
+    return len(parts) == 3 and any(-part in parts for part in parts if part)
 
 
 def rounding(terms: int) -> int:

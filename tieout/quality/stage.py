@@ -26,7 +26,7 @@ def check(
     pages: Sequence[Page], filing: Row, blocks: Sequence[Row], tables: Sequence[Row], cells: Sequence[Row]
 ) -> Rows:
     """Rows of `findings`, `quarantine` and `grades`; sets `grade` in `tables`."""
-    view = view_filing(filing, tables, cells, pages={page.number: page for page in pages})
+    view = view_filing(filing, tables, cells, pages={page.number: page for page in pages}, blocks=blocks)
     report = check_filing(view)
     found = [_finding(filing["doc_id"], one) for one in (*report.findings, *_unread(pages, blocks))]
     held = _quarantine(view, report)

@@ -64,7 +64,7 @@ def _year_fits(cell: Row) -> bool | None:
     if end is None or cell["period_source"] != "column_header" or not years:
         return None
     near = {end.year, (end - WITHIN).year, (end + timedelta(days=1)).year, cell["fiscal_year"]}
-    if start is None and _OPENING.search(cell["row_label"] or ""):
+    if start is None and any(_OPENING.search(text) for text in (cell["row_label"] or "", *cell["col_path"])):
         near |= {(end + timedelta(days=366)).year}
     near |= {start.year} if start is not None and len(years) > 1 else set()
     return bool(near & years)
@@ -93,12 +93,20 @@ def column_periods(view: TableView, filing: FilingView) -> Verdict:
     verdict = Verdict()
     for cells in view.columns.values():
         said = [c for c in cells if c["period_source"] == "column_header" and c["period_end"] is not None]
+        said = [c for c in said if not _dated_by_row(c, view)]
         ends = [c["period_end"] for c in said if c["period_type"] == "duration"]
         if len(ends) < 3:
             verdict.ask(None)
         elif verdict.ask(sum(a != b for a, b in pairwise(ends)) < max(2, len(set(ends)))):
             verdict.findings.append(about("column_periods", "one header, several periods", said))
     return verdict
+
+
+def _dated_by_row(cell: Row, view: TableView) -> bool:
+    """Whether the row prints the year of the cell's period itself: in its label, its section, or a cell of years."""
+    texts = [cell["row_label"] or "", *cell["row_path"]]
+    texts += [c["text"] for c in view.rows[cell["row"]] if c["value"] is None]
+    return any(int(year) == cell["period_end"].year for text in texts for year in _YEAR.findall(text))
 
 
 def column_order(view: TableView, filing: FilingView) -> Verdict:

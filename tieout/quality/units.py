@@ -49,14 +49,14 @@ def unit_line(view: TableView, filing: FilingView) -> Verdict:
     for cell in view.numbers:
         if cell["kind"] != "amount":
             continue
-        due = _stated(tuple(_read_at(cell, view, heads)))
+        due = _stated(tuple(_read_at(cell, view.table, heads)))
         if verdict.ask(cell["multiplier"] in due if due else None):
             message = f"{cell['text']}: multiplied by {cell['multiplier']:f}, its {cell['unit_source']} says otherwise"
             verdict.findings.append(about("unit_line", message, [cell]))
     return verdict
 
 
-def _read_at(cell: Row, view: TableView, heads: Sequence[str]) -> list[str]:
+def _read_at(cell: Row, table: Row, heads: Sequence[str] = ()) -> list[str]:
     """The texts at the place where the cell's unit is said to be read."""
     source = cell["unit_source"]
     if source == "column_header":
@@ -67,7 +67,7 @@ def _read_at(cell: Row, view: TableView, heads: Sequence[str]) -> list[str]:
         return [cell["row_label"] or ""]
     if source == "own_cell":
         return []
-    return [view.table["units_text"] or ""]
+    return [table["units_text"] or ""]
 
 
 @lru_cache(maxsize=4096)
@@ -176,13 +176,24 @@ def _apart(cell: Row, view: TableView, filing: FilingView) -> bool | None:
     if key is None:
         return None
     own = view.table["table_id"]
-    others = [abs(c["value"]) for c in filing.facts.get(key, ()) if c["table_id"] != own and c["value"]]
+    others = [c for c in filing.facts.get(key, ()) if c["table_id"] != own and c["value"]]
     if not others:
         return None
     here = abs(cell["value"])
-    if any(here / 2 <= other <= here * 2 for other in others):
+    if any(here / 2 <= abs(other["value"]) <= here * 2 for other in others):
         return False
-    return any(_same(here * f, other) or _same(here, other * f) for other in others for f in FACTORS) or None
+    scaled = [
+        o for o in others for f in FACTORS if _same(here * f, abs(o["value"])) or _same(here, abs(o["value"]) * f)
+    ]
+    return any(not _firmer(cell, view, other, filing) for other in scaled) or None
+
+
+def _firmer(cell: Row, view: TableView, other: Row, filing: FilingView) -> bool:
+    """Whether the cell's multiplier is said by its table, or is the filing's usual one, and the other's is not."""
+    tables = (view.table, filing.tables[other["table_id"]].table)
+    said = [bool(_stated(tuple(_read_at(c, t)))) for c, t in zip((cell, other), tables, strict=True)]
+    usual = [c["multiplier"] == filing.usual_multiplier for c in (cell, other)]
+    return (said[0], usual[0]) > (said[1], usual[1])
 
 
 def _same(a: Decimal, b: Decimal) -> bool:

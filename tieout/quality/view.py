@@ -84,6 +84,14 @@ class FilingView:
         return found
 
     @cached_property
+    def _blocks(self) -> dict[int, list[Row]]:
+        return _by(self.blocks, "page")
+
+    def blocks_of(self, page: int) -> list[Row]:
+        """The blocks of one page; none where the filing's blocks were not given."""
+        return self._blocks.get(page, [])
+
+    @cached_property
     def decimal_mark(self) -> str:
         """The filing's decimal mark, by all its numbers."""
         return detect_decimal_mark(c["text"] for view in self.tables.values() for c in view.numbers)
