@@ -13,7 +13,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from tieout.errors import SettingsError
@@ -45,6 +45,18 @@ class Settings(BaseSettings):
         "inlined", description="captions in the text of their figure or table, as passages of their own, or beside it"
     )
     encoder: str = Field("minilm", description="embedding model: a packaged name or a sentence-transformers folder")
+    audit: str = Field(
+        "beside", description="folder of the log of answers; `beside`: the lake's name with `-audit`; `off`: no log"
+    )
+    audit_head: Path | None = Field(
+        None, description="file of the log's head, where whoever writes the log cannot change it; none: in its folder"
+    )
+    audit_key: SecretStr | None = Field(None, description="key that signs the log, 16 bytes or more; none: unsigned")
+    audit_redact: str = Field(
+        "off",
+        description="what the log replaces by keyed hashes: `off`, `all`, or some of email, phone, account, ssn, words",
+    )
+    audit_words: Path | None = Field(None, description="file of names and other words to be replaced, one a line")
 
     @classmethod
     def load(cls, **given: Any) -> Settings:

@@ -15,9 +15,10 @@ next writer closes it as `crashed`.
 from __future__ import annotations
 
 import fcntl
+import logging
 import os
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -30,6 +31,9 @@ from tieout.errors import AuditError
 from tieout.lake.store import sync_folder
 
 Redact = Callable[[Any], Any]
+Export = Callable[[Sequence[Body]], None]
+
+_LOGGER = logging.getLogger("tieout.audit")
 
 
 def _now() -> datetime:
@@ -40,7 +44,8 @@ def _token() -> str:
     return secrets.token_hex(4)
 
 
-def _as_it_is(value: Any) -> Any:
+def as_it_is(value: Any) -> Any:
+    """Redacts nothing."""
     return value
 
 
@@ -48,14 +53,15 @@ class AuditLog:
     """The log in `folder`, made when first written."""
 
     def __init__(
-        self, folder: Path, *, key: Key | None = None, head: Path | None = None, redact: Redact = _as_it_is,
-        now: Callable[[], datetime] = _now, token: Callable[[], str] = _token,
+        self, folder: Path, *, key: Key | None = None, head: Path | None = None, redact: Redact = as_it_is,
+        export: Export | None = None, now: Callable[[], datetime] = _now, token: Callable[[], str] = _token,
     ) -> None:  # fmt: skip
         self.folder = folder
         self.key = key or Key()
         self.head_path = head or folder / "head.json"
         self.chain = Chain(folder, self.key, self.head_path, now)
         self.redact = redact
+        self.export = export
         self.now = now
         self.token = token
 
@@ -91,9 +97,20 @@ class AuditLog:
             finally:
                 os.fsync(handle)
                 with self.chain.writing() as writer:
-                    writer.add("close", trace_id, **closing(state, tracer.hashes, tracer.torn()))
+                    writer.add(
+                        "close", trace_id, **closing(state, [s["this_hash"] for s in tracer.spans], tracer.torn())
+                    )
         finally:
             os.close(handle)
+        self._export(tracer.spans)
+
+    def _export(self, spans: Sequence[Body]) -> None:
+        """Send a trace on; what fails there is told, and costs neither the answer nor its record."""
+        if self.export:
+            try:
+                self.export(spans)
+            except AuditError as error:
+                _LOGGER.warning("%s", error)
 
     def _make(self) -> None:
         try:
@@ -125,7 +142,7 @@ class FileTracer:
         self._count = 0
         self._size = 0
         self._failed = False
-        self.hashes: list[str] = []
+        self.spans: list[Body] = []
 
     @contextmanager
     def span(self, name: str, input: Mapping[str, Any], reasoning: str = "") -> Iterator[FileSpan]:  # noqa: A002 - the log's own word
@@ -157,14 +174,14 @@ class FileTracer:
         """Add a line; after one that failed nothing more is written."""
         if self._failed:
             return
-        link = linked(self.hashes[-1] if self.hashes else self._anchor, body)
+        link = linked(self.spans[-1]["this_hash"] if self.spans else self._anchor, body)
         line = line_of(link)
         try:
             write_all(self._handle, line)
         except OSError as error:
             self._failed = True
             raise AuditError(f"{self._log.trace_path(self.trace_id)}: cannot be written ({error}).") from error
-        self.hashes.append(link["this_hash"])
+        self.spans.append(link)
         self._size += len(line)
 
 
@@ -181,7 +198,7 @@ class FileSpan:
         self.reasoning = self.reasoning if reasoning is None else reasoning
 
 
-def open_log(folder: Path, *, key: str | None = None, head: Path | None = None, redact: Redact = _as_it_is) -> AuditLog:
+def open_log(folder: Path, *, key: str | None = None, head: Path | None = None, redact: Redact = as_it_is) -> AuditLog:
     """The log in `folder`, signed with `key`, with its head at `head` if that is given.
 
     Raises SettingsError where the key is too short.

@@ -67,14 +67,15 @@ class _Trace:
     line: int = 0
 
 
-def verify(log: AuditLog) -> Report:
-    """Check the whole log."""
-    return _Check(log).run()
+def verify(log: AuditLog, only: str | None = None) -> Report:
+    """Check the log; with `only`, the chain and that one trace."""
+    return _Check(log, only).run()
 
 
 class _Check:
-    def __init__(self, log: AuditLog) -> None:
+    def __init__(self, log: AuditLog, only: str | None) -> None:
         self.log = log
+        self.only = only
         self.key: Key = log.key
         self.findings: list[Finding] = []
         self.notes: list[Finding] = []
@@ -103,7 +104,8 @@ class _Check:
             self._found(path, None, "missing", "traces or a head are there")
         traces = self._chain(list(lines_of(raw or b"")), head)
         for trace_id, known in traces.items():
-            self._trace(self.log.trace_path(trace_id), known)
+            if self.only in (None, trace_id):
+                self._trace(self.log.trace_path(trace_id), known)
         if not [f for f in self.findings if f.path == path]:
             self._strangers(sizes, traces)
         if raw and head is None and not self.log.head_path.exists():
@@ -279,6 +281,8 @@ class _Check:
     def _strangers(self, sizes: Mapping[Path, int], traces: Mapping[str, _Trace]) -> None:
         """Files that the chain does not list; an empty one is that of a trace that never began."""
         for path, size in sorted(sizes.items()):
+            if self.only not in (None, path.stem):
+                continue
             if path.suffix != ".jsonl" or path.stem not in traces:
                 if size:
                     self._found(path, None, "added", f"{self.log.chain.path} does not list it")

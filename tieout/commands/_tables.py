@@ -10,11 +10,11 @@ WIDE = 250
 
 
 def show(names: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    """Print a table; null is shown as blank."""
+    """Print a table; null is shown as blank, brackets as they are."""
     from rich.console import Console
     from rich.table import Table
 
-    console = Console(width=None if sys.stdout.isatty() else WIDE)
+    console = Console(width=None if sys.stdout.isatty() else WIDE, markup=False)
     table = Table(*names)
     for row in rows:
         table.add_row(*("" if value is None else str(value) for value in row))

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from tieout.commands._answers import show_answer
+from tieout.commands._audit import Asked
+from tieout.commands._audit import asked as asked_of
 from tieout.commands._questions import read_questions, show_records, write_line
-
-if TYPE_CHECKING:
-    from tieout.query import Searcher
 
 Collections = Annotated[list[str], typer.Option("--collection", help="Collection to search; may be given again.")]
 Question = Annotated[str, typer.Argument(help="The question, unless --batch is given.")]
@@ -56,35 +56,40 @@ def run(
     from tieout.query import open_searcher
     from tieout.settings import Settings
 
-    searcher = open_searcher(Settings.load())
+    settings = Settings.load()
+    searcher = open_searcher(settings)
+
+    def one(question: str) -> Asked:
+        return asked_of(settings if answer else None, searcher, question, **arguments)
+
     if batch is not None and out is not None:
-        _batch(searcher, batch, out, arguments, answer)
+        _batch(one, batch, out, answer)
     else:
-        _one(searcher, question, arguments, as_json, answer)
+        _one(one(question), question, as_json, answer)
 
 
-def _batch(searcher: Searcher, batch: Path, out: Path, arguments: dict[str, Any], answer: bool) -> None:
-    from tieout.answer import extract
-
+def _batch(ask: Callable[[str], Asked], batch: Path, out: Path, answer: bool) -> None:
     count = 0
     with out.open("w", encoding="utf-8") as stream:
         for item in read_questions(batch):
-            result = searcher.query(item["question"], **arguments)
-            extra = {"answer": extract(result).to_json()} if answer else {}
-            write_line(stream, {"id": item["id"], **result.to_json(), **extra})
+            write_line(stream, {"id": item["id"], **_told(ask(item["question"]), answer)})
             count += 1
     typer.echo(f"{count} questions, results in {out}")
 
 
-def _one(searcher: Searcher, question: str, arguments: dict[str, Any], as_json: bool, answer: bool) -> None:
-    from tieout.answer import extract
-
-    result = searcher.query(question, **arguments)
-    found = extract(result)
+def _one(found: Asked, question: str, as_json: bool, answer: bool) -> None:
     if as_json:
-        extra = {"answer": found.to_json()} if answer else {}
-        typer.echo(json.dumps({"question": question, **result.to_json(), **extra}, ensure_ascii=False, indent=2))
+        typer.echo(json.dumps({"question": question, **_told(found, answer)}, ensure_ascii=False, indent=2))
         return
-    show_answer(found)
+    show_answer(found.answer)
     if not answer:
-        show_records(result)
+        show_records(found.result)
+    elif found.trace_id:
+        typer.echo(f"recorded as {found.trace_id}", err=True)
+
+
+def _told(found: Asked, answer: bool) -> dict[str, Any]:
+    """The result as JSON, with its answer and the name of its record where an answer was asked for."""
+    extra = {"answer": found.answer.to_json()} if answer else {}
+    record = {"trace_id": found.trace_id} if found.trace_id else {}
+    return {**found.result.to_json(), **extra, **record}

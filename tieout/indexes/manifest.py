@@ -6,6 +6,7 @@ numbers are never used again; a reader that holds a manifest is not disturbed by
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Iterable, Mapping
@@ -52,6 +53,12 @@ class Manifest:
     def entries(self) -> frozenset[int]:
         """Live entry numbers."""
         return frozenset(f.entry for f in self.filings.values())
+
+    @property
+    def version(self) -> str:
+        """Names what is indexed: 16 hex digits that are the same while filings and what was made of them are."""
+        held = sorted((d, f.fingerprint, f.model_id) for d, f in self.filings.items())
+        return hashlib.sha256(json.dumps(held).encode()).hexdigest()[:16]
 
     def of_collections(self, collections: Iterable[str]) -> dict[str, Filed]:
         """Filings of these collections, by doc_id."""

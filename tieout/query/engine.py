@@ -81,6 +81,11 @@ class Searcher:
         """Number of the index state that is searched."""
         return self._reader.manifest.generation
 
+    def produced_by(self) -> dict[str, Any]:
+        """What an answer rests on: version of the lake's indexed filings, state of the index, model of its vectors."""
+        manifest = self._reader.manifest
+        return {"lake": manifest.version, "index": manifest.generation, "encoder": self._encoder.model_id}
+
     def query(
         self, question: str, *, collections: Sequence[str], k: int = 5, mode: Mode = "hybrid",
         as_of: date | None = None, filters: Mapping[str, Any] | None = None,
