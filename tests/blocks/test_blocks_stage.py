@@ -8,7 +8,7 @@ from tests.support.page_maker import blank, lines, text
 from tieout.blocks.captions import is_caption
 from tieout.blocks.stage import build_blocks
 from tieout.lake.contracts import BLOCK_KINDS, BLOCKS
-from tieout.pages.model import Page, Rule
+from tieout.pages.model import Box, Page, Rule
 
 FILING = {"doc_id": "d0"}
 LONG = "The company recognises revenue when control of the promised goods passes to its customers"
@@ -320,6 +320,30 @@ def test_a_picture_on_every_page_is_no_figure() -> None:
     pages[2].images.append((50, 300, 300, 500))
     figures = [b for b in build_blocks(pages, FILING, []) if b["kind"] == "figure"]
     assert [(b["page"], b["x0"]) for b in figures] == [(3, 50)]
+
+
+@pytest.mark.parametrize(
+    ("number", "picture", "figures"),
+    [
+        (1, (220, 100, 390, 155), 0),  # the registrant's name on the cover
+        (2, (60, 600, 160, 650), 0),  # a signature
+        (2, (60, 300, 190, 405), 1),
+        (1, (60, 300, 360, 405), 1),
+    ],
+)
+def test_logos_and_signatures_are_no_figures(number: int, picture: Box, figures: int) -> None:
+    page = blank(number)
+    lines(page, 50, 200, f"{LONG}.")
+    page.images.append(picture)
+    assert sum(b["kind"] == "figure" for b in build_blocks([page], FILING, [])) == figures
+
+
+def test_a_picture_within_a_tables_box_is_a_figure_unless_the_table_is_printed_on_it() -> None:
+    page = blank(2)
+    page.images += [(310, 130, 380, 200), (50, 120, 300, 210)]
+    lines(page, 60, 160, "Energy 5.5")
+    figures = [b for b in build_blocks([page], FILING, [table(2, (48, 110, 450, 220))]) if b["kind"] == "figure"]
+    assert [f["x0"] for f in figures] == [310]
 
 
 def test_a_sentence_left_of_a_note_is_no_part_of_it() -> None:

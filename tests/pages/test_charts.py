@@ -99,3 +99,29 @@ def test_a_flat_line_takes_its_grid_and_the_numbers_at_it() -> None:
         page.rules.append(Rule(350, 200 + 30 * i, 558, 200.3 + 30 * i, horizontal=True))
         text(page, 330, 203 + 30 * i, str(1200 - 300 * i), size=7)
     assert without_charts(page).words == []
+
+
+def test_two_arcs_with_their_shares_are_a_ring_and_a_mark_of_two_curves_is_none() -> None:
+    page, mark = blank(), blank()
+    for one in (page, mark):
+        one.curves += [(238, 120, 306, 213), (237.5, 120, 306, 213), (289, 121, 334, 207), (288.5, 121, 334, 207)]
+    assert chart_boxes(mark) == []
+    text(page, 220, 122, "56%", size=8)
+    text(page, 340, 150, "44%", size=8)
+    assert without_charts(page).words == []
+
+
+def test_lines_take_the_axes_around_them_and_every_number_of_the_scale() -> None:
+    page = blank()
+    page.curves += [(114, 188, 500, 286), (114, 216, 500, 345), (110, 282, 118, 290)]
+    page.rules += [Rule(75, 164, 75.2, 386, horizontal=False), Rule(75, 386, 539, 386.2, horizontal=True)]
+    for i in range(12):
+        text(page, 53, 392 - 20.2 * i, f"${20 * i}", size=7)
+    text(page, 60, 420, "$95 in all", size=9)
+    assert " ".join(w.text for w in without_charts(page).words) == "$95 in all"
+
+
+def test_charts_are_looked_for_once_a_page() -> None:
+    page = bars()
+    assert chart_boxes(page) is chart_boxes(page)
+    assert without_charts(page).charts is None

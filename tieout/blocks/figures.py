@@ -1,7 +1,8 @@
 """Figures of a page: images, and charts drawn as vectors.
 
-Input: a page, its tables' boxes, and the places of pictures that recur. Output: figure boxes, top to bottom. Small
-marks (bullets), page-wide backgrounds, pictures on page after page (logos) and drawings inside tables are left out.
+Input: a page, its tables' boxes, and the places of pictures that recur. Output: figure boxes, top to bottom. Bullets,
+page-wide backgrounds, pictures on page after page, low ones (signatures, name plates), small ones on the cover (logos)
+and drawings that a table's words cover are left out.
 """
 
 from __future__ import annotations
@@ -9,12 +10,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from tieout.pages.charts import chart_boxes, united
+from tieout.pages.charts import chart_boxes, holds, united
 from tieout.pages.model import Box, Page
 
 Place = tuple[int, int, int, int]
 _OFTEN = 4  # pages with a picture at one place: it is a logo
 _SIDE = 36.0  # a figure is at least so wide and high, in points
+_LOW = 58.0  # signatures and name plates are lower
+_SMALL = 0.04  # and take a smaller share of the page
+_ON_COVER = 0.025  # as logos do on the cover
+_INSIDE = 0.3  # share of a picture that lies in a table's box
 
 
 def recurring(pages: Sequence[Page]) -> set[Place]:
@@ -26,9 +31,24 @@ def recurring(pages: Sequence[Page]) -> set[Place]:
 def figure_boxes(page: Page, tables: Sequence[Box], logos: Collection[Place] = ()) -> list[Box]:
     """Boxes of images and charts."""
     own = [b for b in page.images if _place(b) not in logos]
-    images = [c for b in own if (c := _clip(b, page)) and _large(c) and not _covers(c, page)]
-    boxes = united(images + chart_boxes(page), 2.0)
-    return sorted((b for b in boxes if not any(_share(b, t) > 0.3 for t in tables)), key=lambda b: (b[1], b[0]))
+    images = united([c for b in own if (c := _clip(b, page)) and _large(c) and not _covers(c, page)], 2.0)
+    boxes = united([b for b in images if not _is_mark(b, page)] + chart_boxes(page), 2.0)
+    return sorted((b for b in boxes if not (_in_table(b, tables) and _worded(b, page))), key=lambda b: (b[1], b[0]))
+
+
+def _is_mark(box: Box, page: Page) -> bool:
+    """A signature, name plate or logo: wordless, and low and small, or small and on the cover."""
+    share = (box[2] - box[0]) * (box[3] - box[1]) / (page.width * page.height)
+    low = box[3] - box[1] < _LOW and share < _SMALL
+    return (low or (page.number == 1 and share < _ON_COVER)) and not _worded(box, page)
+
+
+def _worded(box: Box, page: Page) -> bool:
+    return any(holds(box, w.box) for w in page.words)
+
+
+def _in_table(box: Box, tables: Sequence[Box]) -> bool:
+    return any(_share(box, t) > _INSIDE for t in tables)
 
 
 def _place(box: Box) -> Place:

@@ -22,11 +22,13 @@ _WORD = 3  # letters of a word
 _CURVED = 3  # parts of a ring or curves
 _SMALL_ONES = 8  # or so many small ones
 _SIDE = 40.0  # a chart is at least so wide and high
+_ROUND = 1.2  # a ring is at most so much wider than high, or higher than wide
 _CURVE = 18.0  # and one of its curves so wide and high
 _JOIN = 12.0  # curves that near to one another are one drawing
 _TOUCH = 2.5  # rules and fills that near to a drawing belong to it
 _LABEL = 14.0  # labels stand at most so far from a drawing
 _AXIS = 36.0  # and an axis with its numbers so far
+_EDGE = 10.0  # the axis may run so far in among its numbers
 _UNEVEN = 0.08  # share of a step by which steps may differ
 _DENSE = 0.09  # share of a box that words fill: charts have less, tables more
 _INK = 0.7  # height of letters, of the type size
@@ -34,17 +36,19 @@ _MOST = 0.6  # a chart takes at most this share of the page
 
 
 def chart_boxes(page: Page) -> list[Box]:
-    """Boxes of the page's charts with their labels."""
+    """Boxes of the page's charts with their labels; found once a page."""
+    if page.charts is None:
+        page.charts = _find_charts(page)
+    return page.charts
+
+
+def _find_charts(page: Page) -> list[Box]:
     drawings = _bar_charts(page) + _curve_charts(page)
     if not drawings:
         return []
     most = _MOST * page.width * page.height
     whole = [b for b in united([_grown(b, page) for b in drawings], _TOUCH) if _large(b) and _area(b) <= most]
-    labelled = [
-        _union(_with_labels(b, page.words), _with_ticks(b, page.words))
-        for b in whole
-        if _filled(b, page.words) <= _DENSE
-    ]
+    labelled = [_with_labels(_with_ticks(b, page.words), page.words) for b in whole if _filled(b, page.words) <= _DENSE]
     return sorted(united(labelled, 0.0), key=lambda b: (b[1], b[0]))
 
 
@@ -165,9 +169,21 @@ def _curve_charts(page: Page) -> list[Box]:
         inside = [b for b in shown if holds(box, b)]
         distinct = {tuple(round(v / 2) for v in b) for b in inside}
         enough = len(distinct) >= (_CURVED if any(_curve(b) for b in inside) else _SMALL_ONES)
+        enough = enough or (len(distinct) > 1 and _square(box) and _has_shares(box, page.words))
         if enough and max(box[2] - box[0], box[3] - box[1]) >= _SIDE and not _badges(inside):
             out.append(box)
     return out
+
+
+def _square(box: Box) -> bool:
+    """About as wide as high, as a ring is."""
+    wide, high = box[2] - box[0], box[3] - box[1]
+    return min(wide, high) >= _SIDE and max(wide, high) <= _ROUND * min(wide, high)
+
+
+def _has_shares(box: Box, words: Sequence[Word]) -> bool:
+    """Percentages stand around it, as at a ring of two parts."""
+    return sum(w.text.endswith("%") and near(box, w.box, _AXIS) for w in words) > 1
 
 
 def _badges(curves: Sequence[Box]) -> bool:
@@ -189,7 +205,23 @@ def _grown(box: Box, page: Page) -> Box:
         for thing in (*page.curves, *(f.box for f in page.fills), *(r.box for r in page.rules)):
             if near(box, thing, _TOUCH) and _beside(thing, box):
                 box = _union(box, thing)
+    return _with_axes(box, page)
+
+
+def _with_axes(box: Box, page: Page) -> Box:
+    """A drawing with two axes that meet at a corner below it."""
+    lying = [r.box for r in page.rules if r.horizontal and box[3] - _TOUCH <= r.y0 and _spans(r.box, box, 0)]
+    for upright in [r.box for r in page.rules if not r.horizontal and _spans(r.box, box, 1)] if lying else []:
+        for axis in lying:
+            corner = abs(upright[3] - axis[1]) <= _TOUCH and abs(upright[0] - axis[0]) <= _TOUCH
+            if corner and _beside(axis, box) and _beside(upright, box):
+                return _union(box, _union(axis, upright))
     return box
+
+
+def _spans(rule: Box, drawing: Box, along: int) -> bool:
+    """The rule is as long as the drawing, along axis 0 (x) or 1 (y)."""
+    return rule[along] <= drawing[along] + _TOUCH and rule[along + 2] >= drawing[along + 2] - _TOUCH
 
 
 def _grids(page: Page) -> list[list[Box]]:
@@ -223,19 +255,35 @@ def _with_labels(box: Box, words: Sequence[Word]) -> Box:
 
 def _with_ticks(box: Box, words: Sequence[Word]) -> Box:
     """A drawing with the numbers of its axes: three or more in a column beside it or a row below, evenly spaced."""
-    numbers = [w.box for w in words if not _worded(w) and any(c.isdigit() for c in w.text) and not holds(box, w.box)]
+    numbers = [w.box for w in words if not w.turn and not _worded(w) and any(c.isdigit() for c in w.text)]
     out = box
     for sign in (1, -1):
-        column = [b for b in numbers if _beyond(b, box, sign) and box[1] - _AXIS < b[1] and b[3] < box[3] + _AXIS]
-        out = _union(out, _around(column)) if _even([b[1] for b in column]) else out
-    row = [b for b in numbers if 0 <= b[1] - box[3] <= _AXIS and box[0] - _AXIS < b[0] and b[2] < box[2] + _AXIS]
+        column = [b for b in numbers if _beyond(b, box, sign)]
+        out = _around([out, *_scale(column, box)])
+    outside = [b for b in numbers if not holds(box, b)]
+    row = [b for b in outside if 0 <= b[1] - box[3] <= _AXIS and box[0] - _AXIS < b[0] and b[2] < box[2] + _AXIS]
     return _union(out, _around(row)) if _even([(b[0] + b[2]) / 2 for b in row]) else out
 
 
+def _scale(column: Sequence[Box], drawing: Box) -> list[Box]:
+    """The numbers of an upright axis: those at the drawing's height, evenly spaced, and what goes on in their steps."""
+    ordered = sorted(column, key=lambda b: b[1])
+    tried = [[b for b in ordered if drawing[1] - r < b[1] and b[3] < drawing[3] + r] for r in (_LABEL, _AXIS)]
+    own = next((boxes for boxes in tried if _even([b[1] for b in boxes])), [])
+    if not own:
+        return []
+    step = (own[-1][1] - own[0][1]) / (len(own) - 1)
+    for box in [b for b in ordered if b[1] > own[-1][1]]:
+        own += [box] if abs(box[1] - own[-1][1] - step) <= _UNEVEN * step else []
+    for box in [b for b in reversed(ordered) if b[1] < own[0][1]]:
+        own = [box, *own] if abs(own[0][1] - box[1] - step) <= _UNEVEN * step else own
+    return own
+
+
 def _beyond(label: Box, drawing: Box, sign: int) -> bool:
-    """Right left (1) or right (-1) of the drawing."""
+    """Right left (1) or right (-1) of the drawing, or on its edge."""
     gap = drawing[0] - label[2] if sign > 0 else label[0] - drawing[2]
-    return -_TOUCH <= gap <= _AXIS
+    return -_EDGE <= gap <= _AXIS
 
 
 def _even(places: Sequence[float]) -> bool:
