@@ -108,3 +108,29 @@ def test_dot_leaders_are_no_cells() -> None:
 
 def test_an_empty_page_has_no_lines() -> None:
     assert to_lines(Page(1, 612, 792).words) == []
+
+
+@pytest.mark.parametrize("text", ["€000", "£000", "$000s"])
+def test_thousands_of_a_currency_over_a_column_are_no_value(text: str) -> None:
+    assert [kind for kind, _ in chunks(f"Note                {text}         2025")] == ["t", "t", "v"]
+
+
+def test_a_marker_is_raised_over_its_own_line_not_over_the_next() -> None:
+    lines = to_lines(page_of("Acquisition costs^(4)      86\nDiscrete tax items that are adjusted    (24)").words)
+    assert [c.markers for line in lines for c in line.chunks[:1]] == [("(4)",), ()]
+
+
+def test_a_raised_ordinal_is_the_end_of_its_number() -> None:
+    raised = Word("st", 45, 88, 51, 94, 6, 94, raised=True, line=0)
+    (line,) = to_lines([*glyphs(("1", 40, 45), ("Quarter", 54, 90), ("1,308", 200, 230)), raised])
+    assert [(c.text, c.markers) for c in line.chunks] == [("1st Quarter", ()), ("1,308", ())]
+
+
+def test_small_capitals_are_one_word() -> None:
+    capital, rest = Word("N", 40, 50, 47, 60, 8.0, 58, line=0), Word("ovember", 47, 52, 76, 60, 5.6, 58, line=0)
+    (line,) = to_lines([capital, rest, Word("30", 78, 50, 88, 60, 8.0, 58, line=0)])
+    assert line.chunks[0].text == "November 30"
+
+
+def test_an_invisible_joiner_leaves_a_value_a_value() -> None:
+    assert [kind for kind, _ in chunks("Reserve         (6,922)\u200c")] == ["t", "v"]

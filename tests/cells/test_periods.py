@@ -264,3 +264,62 @@ def test_a_year_row_heads_the_rows_below_it() -> None:
     """)
     )
     assert reading.periods("Revenue") == [YEAR, YEAR, LAST, LAST]
+
+
+BALANCES = """\
+                                       2025       2024
+At 1 January                          9,693      9,292
+Interest cost                           172        110
+Benefits paid                          (259)      (200)
+At 31 December                        6,820      9,693
+Net book value at 31 December 2024    7,384      7,384
+"""
+
+
+def test_days_without_years_are_balances_under_the_years() -> None:
+    reading = read(page_of("Movements in the year were as follows:\n" + BALANCES))
+    assert reading.periods("At 1 January") == ["2024-12-31", "2023-12-31"]
+    assert reading.periods("Interest cost") == [YEAR, LAST]
+    assert reading.periods("At 31 December") == ["2025-12-31", "2024-12-31"]
+
+
+def test_a_balance_with_its_day_before_the_month() -> None:
+    assert read(page_of(BALANCES)).periods("Net book value at 31 December 2024") == ["2024-12-31", "2024-12-31"]
+
+
+def test_beginning_and_ending_of_a_thing_are_balances() -> None:
+    reading = table(spanning("Three Months Ended June 30,", "2025|2024"), "Ending accrued warranty")
+    assert reading.periods("Ending accrued warranty") == ["2025-06-30", "2024-06-30"]
+
+
+def test_shares_of_sales_take_the_year_to_their_left() -> None:
+    page = page_of("""\
+                        2025    % of sales      2024    % of sales
+Gross profit        $ 170,954      59.4%    $ 205,749      61.7%
+Capital costs           5,074       1.8%        5,573       1.7%
+""")
+    assert read(page).periods("Gross profit") == [YEAR, YEAR, LAST, LAST]
+
+
+def test_a_heading_that_compares_does_not_take_the_years_below_it() -> None:
+    head = spanning("SALES vs. PRIOR PERIOD", "2025|2024")
+    assert table(head).periods("Revenue") == [YEAR, LAST]
+
+
+def test_the_stubs_heading_names_the_quarter() -> None:
+    page = page_of("""\
+Q2 ($ in millions)               2025       2024
+Revenue                        $ 1,204    $ 1,096
+Costs                             (702)      (655)
+""")
+    assert read(page).periods("Revenue") == ["2025-04-01..2025-06-30", "2024-04-01..2024-06-30"]
+
+
+def test_the_date_of_an_event_is_no_balance_date() -> None:
+    page = page_of("""\
+Name                   Votes For    Votes Against
+Alan Feldman          54,760,830      5,184,437
+Dona Young            53,876,257      6,074,467
+""")
+    event = read(page, form="8-K", fiscal_period=None, fiscal_year=None, fiscal_year_end=None)
+    assert event.periods("Dona Young") == ["–", "–"]

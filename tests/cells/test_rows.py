@@ -280,3 +280,19 @@ def test_rows_of_ranges_are_rows_of_text() -> None:
     )
     assert reading.grid[1:3] == ["Discount rate: 4.1% – 5.2% | 3.9% – 4.8%", "Volatility: 31% – 44% | 30% – 41%"]
     assert [c["value"] for c in reading.row("Volatility")] == [None, None]
+
+
+def test_an_unlabelled_sub_total_takes_no_label_from_the_line_below() -> None:
+    page = page_of("""\
+                                  2025      2024
+Property                            13        30
+Income tax receivable            4,961     5,234
+                                 4,974     5,264
+Current assets
+Receivables                         75       197
+Cash                             5,890    10,556
+""")
+    for word in page.words:  # tall boxes, as some fonts have, that reach into the next line
+        word.y1 += 3
+    assert "Current assets: 4,974 | 5,264" not in read(page).grid
+    assert ": 4,974 | 5,264" in read(page).grid

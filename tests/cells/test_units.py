@@ -245,3 +245,64 @@ def test_a_row_printed_to_the_cent_among_millions_is_an_amount_a_share() -> None
 def test_cents_in_a_table_of_single_dollars_stay_amounts() -> None:
     rows = "Revenue a share            12          11\nFees                       0.43        1.77\n"
     assert under("(in dollars, except per share data)", rows).units("Fees")[0].startswith("amount")
+
+
+MIXED = """\
+                            2025     % change      2024    % of sales
+Footwear                  $ 28,021       20 %    $ 23,305      18 %
+Apparel                     12,865       17 %      10,953      15 %
+Equipment                    1,382        8 %       1,280       7 %
+"""
+
+
+def test_money_beside_columns_of_percentages_is_no_percentage() -> None:
+    reading = read(page_of("Selected data\n(in millions)\n" + MIXED))
+    assert reading.numbers("Apparel") == ["12865000000", "0.17", "10953000000", "0.15"]
+
+
+def test_hundredths_in_a_table_without_units_are_not_millions() -> None:
+    graph = """\
+Cumulative return on the shares
+                                         2025       2024       2023
+Meridian Software, Inc.              $ 306.15   $ 120.00   $ 100.00
+S&P 500                                173.86     110.00     100.00
+"""
+    first = page_of("Selected data\n(in millions)\n" + " " * 40 + "2025       2024\n" + MONEY)
+    assert read(first, page_of(graph, number=2)).numbers("S&P 500") == ["173.86", "110", "100"]
+
+
+def test_thousands_of_a_currency_under_the_years_scale_the_column() -> None:
+    table = """\
+                                    31 December   31 December
+                                           2025          2024
+                          Notes            €000          €000
+Receivables                  13              75           197
+Cash                         10           5,890        10,556
+Reserves                     20          (6,922)       (6,284)
+"""
+    reading = read(page_of(table), currency="EUR")
+    assert reading.units("Cash") == ["text", "amount EUR ×1000", "amount EUR ×1000"]
+    assert reading.numbers("Reserves") == [None, "-6922000", "-6284000"]
+
+
+def test_shares_as_a_class_of_assets_under_a_currency_are_money() -> None:
+    table = """\
+                                       Level 1         Total
+                                             £             £
+Listed equity shares                11,378,285    16,182,719
+Debt instruments                             -    11,364,120
+Other assets                            12,000        12,000
+"""
+    assert read(page_of(table), currency="GBP").units("Listed equity shares")[1] == "amount GBP ×1"
+
+
+@pytest.mark.parametrize(
+    ("line", "label", "value"),
+    [
+        ("(in thousands)", "Paid memberships at end of period", "89625000"),
+        ("(in thousands, except revenue per membership)", "Paid memberships at end of period", "89625000"),
+        ("(in thousands)", "Number of stores", "89625"), ("($ in thousands)", "Number of stores", "89625"),
+    ],
+)  # fmt: skip
+def test_thousands_reach_subscribers_but_no_plain_count(line: str, label: str, value: str) -> None:
+    assert under(line, MONEY + f"{label:<38}89,625     80,128\n").numbers(label)[0] == value

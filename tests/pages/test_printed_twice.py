@@ -29,3 +29,11 @@ def test_the_same_line_at_another_place(tmp_path: Path) -> None:
     canvas.drawString(300, 700, "Total 1,604")
     canvas.save()
     assert words(tmp_path / "moved.pdf").count("1,604") == 4
+
+
+def test_the_same_line_a_hair_beside_itself_to_look_bold(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "bold.pdf"))
+    for x in (72, 72.4):
+        canvas.drawString(x, 700, "Total 1,604")
+    canvas.save()
+    assert words(tmp_path / "bold.pdf") == ["Total", "1,604"]

@@ -74,3 +74,31 @@ def test_multipliers() -> None:
     assert multiplier_for("count", units) == 1
     assert multiplier_for("count", parse_units("Attendance (in thousands)"), own=True) == 1000
     assert multiplier_for("amount", None) is None
+
+
+@pytest.mark.parametrize(
+    ("label", "kind"),
+    [
+        ("Inventory turns", "ratio"), ("Price/Earnings ratio at May 31", "ratio"), ("Current ratio", "ratio"),
+        ("Weighted average duration (years)", "count"), ("Male retiring at age 62 (in years)", "count"),
+        ("Retail square footage", "count"), ("Rent per square foot", "amount"), ("Physical stores", "amount"),
+        ("Installed hash rate (Exahashes per second)", "count"), ("Paid memberships at end of period", "count"),
+        ("Average production, in whole BTC", "count"), ("Membership fees", "amount"),
+    ],
+)  # fmt: skip
+def test_measures_that_are_no_money(label: str, kind: str) -> None:
+    assert kind_of(label, amount=parse_amount("21.8")).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("header", "kind"),
+    [("Votes For", "count"), ("Broker Non-Votes", "count"), ("Stores opened in the quarter", "count"),
+     ("Store sales", "amount"), ("Per Share Amount", "per_share")],
+)  # fmt: skip
+def test_headers_that_are_no_money(header: str, kind: str) -> None:
+    assert kind_of("Virginia Drosos", (header,)).kind == kind
+
+
+def test_a_section_of_a_number_of_things() -> None:
+    assert kind_of("Domestic", row_path=("Number of stores",)).kind == "count"
+    assert kind_of("Domestic", row_path=("Retail square footage (in thousands)",)).kind == "count"

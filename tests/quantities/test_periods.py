@@ -181,3 +181,7 @@ def test_find_periods_in_titles_and_questions() -> None:
     assert ends("average from FY2017 - FY2019") == [f"{y}-01-01..{y}-12-31" for y in (2017, 2018, 2019)]
     assert ends("from January 1, 2023 to July 21, 2023") == ["2023-01-01..2023-07-21"]
     assert find_periods("(in millions, except per share data)") == []
+
+
+def test_a_change_without_currency_effects_is_a_change() -> None:
+    assert resolve(["% CHANGE EXCLUDING CURRENCY CHANGES"]).is_change

@@ -26,7 +26,7 @@ _PAGE_WORD = re.compile(r"\bpage\b|\bcontents\b|\bindex\b", re.IGNORECASE)
 _NOTE_REF = re.compile(
     r"\(?\d{1,2}(?:\.\d{1,2})?\s?[a-z]?\)?(?:\s*[,&/–-]\s*\(?\d{1,2}(?:\.\d{1,2})?\s?[a-z]?\)?)*", re.IGNORECASE
 )
-_NOTE_HEAD = re.compile(r"notes?|toelichting|ref\.?|note no\.?", re.IGNORECASE)
+_NOTE_HEAD = re.compile(r"notes?|toelichting|ref\.?|note no\.?|exhibit(?: (?:no\.?|number))?", re.IGNORECASE)
 
 
 def page_grids(page: Page, running: frozenset[str] = frozenset()) -> list[Grid]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 from operator import attrgetter
@@ -32,6 +32,9 @@ CLOSE = re.compile(r"[)\]]?%?[)\]]?|%|pts?|bps|x|pp")
 OPEN = re.compile(r"[(\[][-−–]?|[-−–+]")
 MARK = re.compile(r"\(?\d{1,2}\)|\([a-z]{1,2}\)|\[\w{1,2}\]|\*{1,3}|[†‡§¹²³⁴⁵⁶⁷⁸⁹]+|\(\d{1,2}(?:,\s?\d{1,2})*\)")
 YEAR = re.compile(r"(?:19|20)\d\d[*E]?")
+_INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
+_LIFT = 0.6  # a marker is at most this share of its line's size above the baseline, or belongs to the line above
+_UNIT_HEAD = re.compile(rf"\(?(?:{_CUR})0{{3}}s?\)?")  # "€000" over a column says thousands
 _UNMAPPED = re.compile("[\ue000-\uf8ff\ufffd]")  # glyphs without a meaning: a sign may hide behind one
 _DRAWN_WITH = frozenset("-–—_=.")
 _DRAWN = re.compile(r"[-–—_=.]{4,}|[_=]{2,}")  # rules drawn with characters, dot leaders
@@ -95,7 +98,9 @@ class Line:
 @lru_cache(maxsize=65536)
 def word_class(text: str) -> str:
     """N number, d dash, m "n/a" and the like, c currency sign, p closing sign, o opening sign, t text."""
-    if text.isalpha() and len(text) > 3:
+    if not text.isascii():
+        text = text.translate(_INVISIBLE)
+    if (text.isalpha() and len(text) > 3) or _UNIT_HEAD.fullmatch(text):
         return "t"
     if NUMBER.fullmatch(text) or (_UNMAPPED.search(text) and NUMBER.fullmatch(_UNMAPPED.sub("", text))):
         return "n"
@@ -112,7 +117,7 @@ def word_class(text: str) -> str:
 
 def to_lines(words: Iterable[Word]) -> list[Line]:
     """Lines of upright words, top to bottom, chunked."""
-    groups = _group_by_baseline([w for w in words if not w.turn and not _is_drawn(w.text)])
+    groups = _group_by_baseline([w for w in words if not w.turn and not _is_drawn(w.text) and not w.text.isspace()])
     lines = []
     for group in groups:
         group.sort(key=_left)
@@ -154,7 +159,7 @@ def _seat_raised(raised: list[Word], groups: list[list[Word]]) -> None:
             drop = group[0].baseline - word.baseline
             if -0.2 * word.size <= drop <= 1.4 * group[0].size:
                 gap = min(max(w.x0 - word.x1, word.x0 - w.x1, 0.0) for w in group)
-                score = gap + 0.1 * abs(drop)
+                score = gap + 0.1 * abs(drop) + max(0.0, drop - _LIFT * group[0].size)
                 if best is None or score < best[0]:
                     best = score, group
         if best is None:
@@ -173,6 +178,10 @@ def _chunk(words: Sequence[Word]) -> list[Chunk]:
     right = 0.0  # right edge of what was read last, a marker included
     for word in words:
         kind = word_class(word.text)
+        if current and classes[-1] == "n" and _is_ordinal(word, current[-1]):
+            current[-1] = replace(current[-1], text=current[-1].text + word.text, x1=word.x1)
+            classes[-1], right = "t", word.x1
+            continue
         if current and _is_marker(word, kind, current[-1], classes[-1]):
             marks.append(word.text)
             right = word.x1
@@ -202,6 +211,11 @@ def _is_prose(words: Sequence[Word]) -> bool:
     gaps = sorted(b.x0 - a.x1 for a, b in pairwise(words))
     even = gaps[-1] <= max(1.7 * gaps[len(gaps) // 2], 0.5 * words[0].size)
     return even and sum(w.text[:1].isalpha() for w in words) >= 0.6 * len(words)
+
+
+def _is_ordinal(word: Word, before: Word) -> bool:
+    """The raised end of "1st", right after its digits."""
+    return word.raised and word.text in ("st", "nd", "rd", "th") and word.x0 - before.x1 < 0.15 * before.size
 
 
 def _is_marker(word: Word, kind: str, before: Word, before_kind: str) -> bool:
@@ -267,7 +281,7 @@ def _close(words: list[Word], classes: list[str], marks: list[str]) -> Chunk:
     first = words[0]
     if len(words) == 1:
         return Chunk("v" if value else "t", words, *first.box, first.text, tuple(marks))
-    text = _join_text(words) if value else " ".join(w.text for w in words)
+    text = _join_text(words) if value else _join_words(words)
     return Chunk(
         "v" if value else "t",
         words,
@@ -285,6 +299,15 @@ def _is_value(classes: list[str]) -> bool:
     if "t" in classes or not core:
         return False
     return len(core) == 1 or all(c == "n" for c in core) or core == ["n", "d", "n"]
+
+
+def _join_words(words: list[Word]) -> str:
+    """Words of a text; a word that was cut where its type size changes, as small capitals are, is one again."""
+    out = words[0].text
+    for before, word in pairwise(words):
+        cut = before.size != word.size and word.line == before.line and abs(word.x0 - before.x1) < 0.02 * word.size
+        out += word.text if cut else f" {word.text}"
+    return out
 
 
 def _join_text(words: list[Word]) -> str:

@@ -32,6 +32,8 @@ class Context:
     decimal_mark: str
     multiplier: Decimal
     largest: Decimal
+    cents: bool = False  # tables that state thousands or millions print hundredths, too
+    event: bool = False  # the filing reports an event: its date is no balance date
     assumed: bool = False  # the filing says nothing of its fiscal year: calendar years are assumed
 
     def reported(self) -> Period | None:
@@ -77,8 +79,17 @@ def read_context(filing: dict[str, Any], grids: Sequence[Grid]) -> Context:
         mark,
         common,
         _largest(stated, mark),
-        assumed,
+        cents=_prints_cents(stated, mark),
+        event=(filing.get("form") or "").startswith("8-K"),
+        assumed=assumed,
     )
+
+
+def _prints_cents(stated: list[tuple[Grid, Decimal]], mark: str) -> bool:
+    """A tenth or more of the numbers of the tables that state thousands or millions have two decimals."""
+    texts = [c.text for g, _ in stated for r in g.rows for c in r.cells.values() if c.kind == "v"]
+    numbers = [a for t in texts if (a := parse_amount(t, decimal_mark=mark)).value is not None and a.unit is None]
+    return sum(a.decimals == 2 for a in numbers) * 10 >= len(numbers) > 0
 
 
 def _largest(stated: list[tuple[Grid, Decimal]], mark: str) -> Decimal:

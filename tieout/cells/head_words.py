@@ -29,11 +29,21 @@ _PHRASE = re.compile(
 )
 
 
+_LENGTH = re.compile(
+    r"(q[1-4]|[12]h|h[12]|(?:first|second|third|fourth) quarter|full[- ]year|(?:first|second) half"
+    r"|(?:three|six|nine|twelve) months)(?: \([^()]*\))?",
+    re.IGNORECASE,
+)
+
+
 def stub_period(text: str) -> str | None:
     """The date or period that the stub's heading names: "For the years ended December 31", "At December 31"."""
     if not text:
         return None
     if is_period_label(text):
         return text
+    length = _LENGTH.fullmatch(text)
+    if length is not None:
+        return length.group(1)
     found = _PHRASE.findall(text)
     return found[0] if len(found) == 1 else None

@@ -12,15 +12,17 @@ from typing import Literal
 
 Nature = Literal["instant", "duration"]
 
+_MONTH = "(?:january|february|march|april|may|june|july|august|september|october|november|december)"
 BEGINNING = re.compile(
     r"\b(?:beginning|begin|start|opening|commencement)\b|\bbrought forward\b|\b(?:at|per|stand per"
-    r"|as (?:at|of)) (?:1 jan|jan(?:uary)? 1|1 april|april 1)\b"
+    rf"|as (?:at|of)) (?:(?:1|1st) (?:jan|{_MONTH})|(?:jan|{_MONTH}) 1)\b"
     r"|\bb/f(?:wd)?\b|\bbegin(?:stand)?\b|\bstand per 1 januari\b|\bper 1 januari\b",
     re.IGNORECASE,
 )
 ENDING = re.compile(
     r"\b(?:at|,|-|–|—)?\s*(?:the )?(?:end(?:ing)? of|ending|close of)\b.*\b(?:year|period|quarter|month)"
-    r"|\b(?:ending|closing) (?:balance|cash)|\bcarried forward\b|\bc/f(?:wd)?\b"
+    r"|\b(?:ending|closing) (?:balance|cash)|^ending\b|^closing (?!costs\b|expenses?\b|fees\b)"
+    r"|\bcarried forward\b|\bc/f(?:wd)?\b"
     r"|\bat (?:the )?(?:fiscal )?(?:year|quarter|period)[- ]?end\b"
     r"|^(?:balances?,? )?(?:at )?(?:the )?end(?:ing)?(?: of (?:the )?(?:year|period|quarter))?$"
     r"|\bbalances?,? end\b|\bend of (?:year|period|quarter|the)\b",
@@ -29,7 +31,7 @@ ENDING = re.compile(
 BALANCE = re.compile(
     r"\bbalances?,? (?:at|as of|as at|on)\b|^\s*(?:net )?(?:balances?|nonvested|non-vested|unvested"
     r"|outstanding|exercisable|expected to vest|vested and (?:expected|exercisable)|stand)\b(?!.*\b(?:expense|change"
-    r"|income)\b)",
+    rf"|income)\b)|^(?:as )?(?:at|of) (?:\d{{1,2}}(?:st|nd|rd|th)? {_MONTH}|{_MONTH} \d{{1,2}}),?$",
     re.IGNORECASE,
 )
 _STOCK_TITLE = re.compile(

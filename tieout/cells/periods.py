@@ -43,6 +43,7 @@ _LADDER_LABEL = re.compile(
 )
 _WEEKS = re.compile(r"\b(1[34]|2[678]|39|40|5[23])[ -]weeks?\b", re.IGNORECASE)
 _QUARTER_ROW = re.compile(r"(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter|q[1-4]", re.IGNORECASE)
+_SHARE_OF = re.compile(r"^%|\bper ?cent(?:age)? of\b|% of\b|^percent(?:age)?$", re.IGNORECASE)
 _STATEMENT = 110  # a longer title is a sentence, not the name of a statement
 _FUTURE_ROW = re.compile(
     r"^\s*(?:thereafter|remainder of|less:? (?:imputed )?interest|total (?:lease|future|undiscounted"
@@ -89,6 +90,7 @@ class PeriodReader:
         self._spans = {i - start: p for i, p in movements(rows, own, context).items()}
         self._only = self._only_date()
         self._usual = usual_nature(grid.rows)
+        self._beside = self._dated_neighbours()
 
     def read(self, index: int, column: int) -> Timed:
         """Period of row `index`, column `column`."""
@@ -100,6 +102,8 @@ class PeriodReader:
             return Timed(None, None, head.reason, head.restated)
         if head.period is None and self._is_future(row.label) and self.context.period_end is not None:
             return Timed(Period(None, self.context.period_end), "filing")
+        if head.period is None and self._beside[column] is not None:
+            head = self._read_head(self._path(row, self._beside[column] or 0), row, nature)
         timed = self._from_row(index, column, nature, head) or self._from_head(row, column, nature, head)
         if timed is None and self._only is not None and (nature == "instant") == self._only.is_instant:
             timed = Timed(self._only, "column_header")
@@ -143,6 +147,19 @@ class PeriodReader:
             found = self._resolve(path, "duration")
             return found if found.period is not None else self._up_to(plain)
         return self._resolve(path, nature)
+
+    def _dated_neighbours(self) -> list[int | None]:
+        """The dated column to the left of each undated one whose heading, of percentages, recurs ("% of sales")."""
+        found = [self._resolve(path, None) for path in self.paths]
+        dated = [r.period is not None for r in found]
+        out: list[int | None] = [None] * len(self.paths)
+        if not dated or not dated[0] or len({r.period for r in found if r.period is not None}) < 2:
+            return out
+        for j, path in enumerate(self.paths):
+            share = any(_SHARE_OF.search(p) for p in path) and self.paths.count(path) > 1
+            if share and not dated[j] and not found[j].is_change:
+                out[j] = max((k for k in range(j) if dated[k]), default=None)
+        return out
 
     def _only_date(self) -> Period | None:
         """The one period that any column's header names."""
@@ -229,7 +246,7 @@ class PeriodReader:
 
     def _from_filing(self, row: Row, nature: Nature | None) -> Timed:
         end, reported = self.context.period_end, self.context.reported()
-        if end is None:
+        if end is None or self.context.event:
             return Timed(None, None, "no period words in row, header or title")
         if nature == "instant":
             if says_opening(row.label) and reported is not None and reported.start is not None:

@@ -61,7 +61,9 @@ _DATE_ONLY = re.compile(
 )
 
 
-_AT_DATE = re.compile(r"\b(?:at|as of|as at)\s+[a-z]+\.? \d{1,2},? (?:19|20)\d\d\b", re.IGNORECASE)
+_AT_DATE = re.compile(
+    r"\b(?:at|as of|as at)\s+(?:[a-z]+\.? \d{1,2},?|\d{1,2}(?:st|nd|rd|th)? [a-z]+\.?) (?:19|20)\d\d\b", re.IGNORECASE
+)
 
 
 def _is_date_label(text: str, found: Resolution) -> bool:

@@ -205,11 +205,18 @@ def _belongs(label: _Draft, draft: _Draft, stub: _Stub) -> bool:
 def _continues_up(row: _Draft, draft: _Draft, stub: _Stub) -> bool:
     """A label-only line below a data line ends that row's label (values on the first or middle line)."""
     if not row.stub:
-        return draft.y0 < row.y1 and bool(row.cells)
+        return bool(row.cells) and _beside(row, draft)
     first = _first(draft)
     if first is None or (first.text[:1].isupper() and _same_band(row, draft, stub.bands) is not True):
         return False
     return _wraps(row, draft, stub)
+
+
+def _beside(row: _Draft, draft: _Draft) -> bool:
+    """The label stands at the height of the values rather than on a line of its own below them."""
+    if row.line is None or draft.line is None:
+        return draft.y0 < row.y1
+    return draft.y0 < row.y1 and draft.line.baseline - row.line.baseline < 0.75 * max(draft.line.size, row.line.size)
 
 
 def _absorb(row: _Draft, draft: _Draft) -> None:

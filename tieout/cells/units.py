@@ -48,6 +48,11 @@ _PER_SHARE_NOTE = re.compile(
     re.IGNORECASE,
 )
 _PER_SHARE = re.compile(r"\bper[- ](?:common |ordinary |diluted |basic )?share\b", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"\b(?:number|count|stores?|employees|headcount|customers|units|ratios?|years|where|other|noted|footage|shares?)\b",
+    re.IGNORECASE,
+)
+_SUBSCRIBERS = re.compile(r"\b(?:memberships?|subscribers?)\b", re.IGNORECASE)
 _COUNT_WORD = re.compile(r"\bnumber\b|\bweighted\b|\bper\b", re.IGNORECASE)
 
 
@@ -84,9 +89,11 @@ class UnitReader:
         self._share_columns = any(header_kind(tuple(p)) == "shares" for p in self._kind_paths if p)
         self._awards = sum(_AWARD_ROW.match(r.label) is not None for r in grid.rows) >= 3
         self._cash_flow = "cash flow" in grid.nearest.lower()
+        self._priced_stub = bool(grid.stub_head) and kind_of(grid.stub_head).kind == "per_share"
         self._columns = [self._column(j) for j in range(len(grid.columns))]
         self._named = [self._column_currency(j) for j in range(len(grid.columns))]
         self._printed = [self._signs(j) for j in range(len(grid.columns))]
+        self._all_marked = [self._marked_column(j) for j in range(len(grid.columns))]
         self._percent = [self._percent_column(j) for j in range(len(grid.columns))]
         self.currency = self._find_currency()
         self.multiplier, self._multiplier_source = self._table_multiplier()
@@ -134,7 +141,7 @@ class UnitReader:
         if own is not None and own.basis_points and amount.symbol is None:
             return "percent", "row_label"
         hint = self._hint(amount, row, column)
-        if hint.kind == "amount" and hint.source is None and amount.symbol is None and self._percent_row(row):
+        if hint.kind == "amount" and hint.source is None and amount.symbol is None and self._percent_row(row, column):
             return "percent", "row_label"
         big = amount.value is not None and abs(amount.value) >= _BIG_PRICE and amount.decimals == 0
         if hint.kind == "per_share" and big:
@@ -154,6 +161,8 @@ class UnitReader:
         path = self._kind_paths[column]
         label = _PER_SHARE_NOTE.sub(" ", row.label)
         hint = kind_of(label, path, self.grid.nearest, self.units, row_path=row.path, amount=amount)
+        if self._priced_stub and hint.kind in ("amount", "shares") and amount.decimals == 2:
+            return KindHint("per_share", "column_header")
         if (
             hint.kind == "amount"
             and hint.source in (None, "units_line", "row_label")
@@ -217,10 +226,22 @@ class UnitReader:
         """What the table says outside its columns: title, units line and labels."""
         return " ".join((self.grid.title or "", self.grid.units_text or "", *(r.label for r in self.grid.rows)))
 
-    def _percent_row(self, row: Row) -> bool:
-        amounts = [a for c in row.cells.values() if (a := self.amounts.get(id(c))) is not None and a.value is not None]
-        marked = sum(a.unit == "percent" for a in amounts)
-        return marked * 2 > len(amounts) and not any(a.symbol for a in amounts)
+    def _percent_row(self, row: Row, column: int) -> bool:
+        """Most of the row prints the sign where no column is one of money or one of nothing but percentages."""
+        if self._printed[column]:
+            return False
+        own = [
+            a
+            for j, c in row.cells.items()
+            if not self._all_marked[j] and (a := self.amounts.get(id(c))) is not None and a.value is not None
+        ]
+        return sum(a.unit == "percent" for a in own) * 2 > len(own) and not any(a.symbol for a in own)
+
+    def _marked_column(self, column: int) -> bool:
+        """Every number of the column prints a percent sign, in two rows or more."""
+        amounts = (self.amounts.get(id(c)) for r in self.grid.rows if (c := r.cells.get(column)) is not None)
+        found = [a for a in amounts if a is not None and a.value is not None]
+        return len(found) > 1 and all(a.unit == "percent" for a in found)
 
     def _multiplier(self, kind: Kind, amount: Amount, row: Row, column: int) -> tuple[Decimal, str | None]:
         """Multiplier of the nearest text that states one for this kind: label, header, section, units line, filing."""
@@ -234,7 +255,7 @@ class UnitReader:
             if found is not None and (units is not None or kind in ("percent", "per_share", "ratio")):
                 return found, source if units is not None else None
         if kind in ("shares", "count"):
-            return self._count_multiplier(kind, amount)
+            return self._count_multiplier(kind, amount, row)
         return self.multiplier, self._multiplier_source
 
     def _section_units(self, row: Row) -> Units | None:
@@ -244,9 +265,10 @@ class UnitReader:
                 return units
         return None
 
-    def _count_multiplier(self, kind: Kind, amount: Amount) -> tuple[Decimal, str | None]:
+    def _count_multiplier(self, kind: Kind, amount: Amount, row: Row) -> tuple[Decimal, str | None]:
         """Shares follow the units line where it does not except them; a full count prints seven digits or more."""
-        found = multiplier_for(kind, self.units)
+        reaches = kind == "count" and self.units is not None and self._reaches_counts(self.units, row)
+        found = multiplier_for(kind, self.units, own=reaches)
         if found is not None:
             return found, "units_line"
         if kind == "count" or self.units is None or self.units.share_exception:
@@ -255,6 +277,14 @@ class UnitReader:
         small = amount.value is not None and abs(amount.value) < _FULL_COUNT
         return (money, "units_line") if money is not None and small else (ONE, "units_line")
 
+    def _reaches_counts(self, units: Units, row: Row) -> bool:
+        """A units line of no currency reaches subscribers, and any count where it lists exceptions without counts."""
+        if units.symbol or units.currency:
+            return False
+        if any(_SUBSCRIBERS.search(text) for text in (row.label, *row.path)):
+            return True
+        return units.exceptions is not None and _COUNTED.search(units.exceptions) is None
+
     def _table_multiplier(self) -> tuple[Decimal, str]:
         """Multiplier of the table's amounts, with its source."""
         if self.units is not None and self.units.money_multiplier is not None:
@@ -262,9 +292,15 @@ class UnitReader:
         if any(_BARE_SYMBOL.fullmatch(p) for path in self.paths for p in path):
             return ONE, "column_header"
         default = self.context.multiplier
-        if default != ONE and self.context.largest and self._too_large(default):
+        if default != ONE and ((self.context.largest and self._too_large(default)) or self._hundredths()):
             return ONE, "filing"
         return default, "filing"
+
+    def _hundredths(self) -> bool:
+        """The table prints hundredths where the filing's tables in thousands or millions print none."""
+        values = [a for a in self.amounts.values() if a.value is not None and a.unit is None]
+        fine = sum(a.decimals == 2 for a in values)
+        return not self.context.cents and len(values) > 1 and fine * 5 >= 4 * len(values)
 
     def _too_large(self, multiplier: Decimal) -> bool:
         """Most of the table's amounts would exceed anything the filing's stated tables hold."""

@@ -18,6 +18,7 @@ Matrix = tuple[float, float, float, float, float, float]
 
 _PIECE = re.compile(r"[^\x00-\x20\xa0\u202a-\u202e]+")
 _SUPERSCRIPT, _ITALIC, _BOLD = 1, 2, 16
+_HAIR = 0.6  # a line printed twice to look bold is moved by less than this, in points
 _SMALLER = 0.85  # a raised run is at most this share of its line's size
 _LIFT = 0.12  # and its baseline at least this share of the line's size higher
 _BOLD_NAME = re.compile(r"bold|black|heavy|semibold|demi", re.IGNORECASE)
@@ -35,18 +36,29 @@ def read_words(raw_words: list[Any], blocks: list[dict[str, Any]], turn: Matrix 
     words: list[Word] = []
     at, count = 0, len(raw_words)
     number = 0
-    printed: set[tuple[Any, ...]] = set()
+    printed: dict[tuple[str, str, int], list[tuple[float, ...]]] = {}
     for b, block in enumerate(block for block in blocks if block["type"] == 0):
         for n, line in enumerate(block.get("lines", ())):
             start = at
             while at < count and raw_words[at][5] == b and raw_words[at][6] == n:
                 at += 1
-            if at > start and (key := (*raw_words[start][:5], *raw_words[at - 1][2:5], at - start)) not in printed:
-                printed.add(key)
+            if at > start and not _printed_before(raw_words[start], raw_words[at - 1], at - start, printed):
                 words.extend(_line_words(raw_words[start:at], line, number, turn))
                 number += 1
     mark_raised(words)
     return words
+
+
+def _printed_before(
+    first: Any, last: Any, count: int, printed: dict[tuple[str, str, int], list[tuple[float, ...]]]
+) -> bool:
+    """Whether a line from word `first` to word `last` was printed at this place, or a hair beside it; takes note."""
+    seen = printed.setdefault((first[4], last[4], count), [])
+    box = (*first[:4], *last[2:4])
+    if any(all(abs(a - b) < _HAIR for a, b in zip(box, other, strict=True)) for other in seen):
+        return True
+    seen.append(box)
+    return False
 
 
 def _line_words(raw: list[Any], line: dict[str, Any], number: int, turn: Matrix | None) -> list[Word]:

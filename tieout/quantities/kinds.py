@@ -52,8 +52,12 @@ _LIFE = (
     r"\b(?:remaining|expected|average|useful|contractual|vesting|derived)[ ](?:\w+[ ])*?(?:term|life|lives|period)s?$"
 )
 
+_TIME = r"\((?:in[ ])?(?:years|months|days|weeks|hours)\)"
+_AREA = r"\bsquare[ ](?:feet|foot|footage|met(?:re|er)s?)\b"
+
 # Said outright by a column header.
 HEADER_RULES = _rules(
+    ("per_share", r"^per[- ]share[ ]amounts?$"),
     ("amount", r"\b(?:income|earnings|loss)[ ](?:\(loss\)[ ])?allocation\b | \bnumerator\b"),
     ("shares", r"\bweighted[- ]average[ ](?:\w+[- ]+){0,3}shares\b | \bdenominator\b"),
     ("amount", r"""
@@ -76,6 +80,8 @@ HEADER_RULES = _rules(
      """),
     ("shares", r"\bnumber[ ]outstanding$ | \b(?:stock|shares)\b.*\bnumber$ | \b(?:stock|shares),?[ ]+shares$"),
     ("count", rf"{_COUNT} | ^(?:number|no\.?)$ | {_LIFE}"),
+    ("count", r"\bvotes\b | ^abstentions?$ | ^abstain(?:ed)?$ | ^broker[ ]non-?votes$ | ^(?:for|against|withheld)$"),
+    ("count", r"^(?:total[ ])?(?:stores|restaurants|branches)\b(?!.*\b(?:sales|costs?|expenses?|revenues?)\b)"),
 )  # fmt: skip
 
 # Columns of money in a statement of equity: there, a movement of shares is money.
@@ -84,6 +90,8 @@ _EQUITY_COLUMN = re.compile(
     r"(?:common|preferred|capital|ordinary|share)\b.*(?:stock|shares?|capital)$",
     re.IGNORECASE,
 )
+
+_MONEY_COLUMN = re.compile(r"(?:^|\s)(?:US|C|A|HK)?[$€£¥](?:[’'‘]?000|m|bn)?$")  # the heading ends in a currency sign
 
 _OF_SHARES = re.compile(r"\b(?:stock|shares|options|units|warrants|awards)\b.*\b(?:number|no\.?|#)", re.IGNORECASE)
 
@@ -119,8 +127,16 @@ LABEL_RULES = _rules(
         ^% | (?<![0-9.])%\)?$ | \(%\) | (?<![0-9.])%[ ](?:of|change|growth) | \bpercent(?:age)?s?\b |
         \bper[ ]cent\b
      """),
-    ("ratio", r"\bratios?$ | \bratio[ ]\(?(?:of|times|x)\b | \(x\)$ | \(times\)$ | \bexchange[ ]ratio\b"),
-    ("count", rf"^(?:total[ ]|average[ ])*(?:number|no\.?)[ ]of\b | \b(?:employees|headcount)$ | {_LIFE}"),
+    ("ratio", r"""
+        \bratios?$ | \bratio[ ]\(?(?:of|times|x|at|as)\b | \(x\)$ | \(times\)$ | \bexchange[ ]ratio\b |
+        \b(?:inventory|asset|receivables?)[ ]turn(?:s|over)\b
+     """),
+    ("count", rf"^(?:total[ ]|average[ ])*(?:number|no\.?)[ ]of\b | \b(?:employees|headcount)$ | {_LIFE} | {_TIME}"),
+    ("count", rf"^(?!.*\bper\b).*{_AREA} | \bin[ ]whole[ ]\w+$ | \(\w+[ ]per[ ](?:second|hour|day)\)"),
+    ("count", r"""
+        ^(?:(?:total|paid|global|domestic|international|average|net)[ ])*(?:paid[ ])?(?:memberships?|subscribers?)(?:[ ]
+        (?:additions|(?:at[ ])?(?:the[ ])?(?:beginning|end)[ ]of[ ].*))?$
+     """),
 )  # fmt: skip
 
 # Said outright by a section above the row.
@@ -136,6 +152,7 @@ SECTION_RULES = _rules(
         {_WEIGHTED_PRICE} | \bgrant[- ]date[ ]fair[ ]value
      """),
     ("percent", r"\brates?:?$ | \bassumptions?\b | \bpercent(?:age)?s?\b | ^% | %:?$"),
+    ("count", rf"^(?:total[ ])?{_COUNT}[ ]\w+:?$ | {_AREA} | ^(?:paid[ ])?(?:memberships|subscribers):?$"),
 )  # fmt: skip
 
 # Only suggested by a row label. A percentage has to look like one, too.
@@ -217,7 +234,8 @@ def _suggested(label: str, header_path: Sequence[str], amount: Amount | None) ->
     kind = _match(WEAK_RULES, label)
     if kind == "percent" and not _looks_like_percentage(amount):
         return None
-    if kind == "shares" and any(_EQUITY_COLUMN.search(_bare(text)) for text in header_path):
+    money = any(_EQUITY_COLUMN.search(_bare(text)) or _MONEY_COLUMN.search(text) for text in header_path)
+    if kind == "shares" and money:
         return None
     return None if kind == "amount" else kind
 

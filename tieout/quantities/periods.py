@@ -31,9 +31,11 @@ _CHANGE = re.compile(
     (?:19|20)\d\d|fiscal|increase|decrease|inc|dec|better|worse|b|w|favou?rable|unfavou?rable|fav|unfav|net|total|period)\W+)*
     (?:change|chg|variance|growth|increase\W+decrease|inc\W+dec|better\W+worse|b\W+w|favou?rable\W+unfavou?rable|mutatie|verschil|
     evolution|veränderung)\b(?:\W*(?:%|percent(?:age)?|from|over|in|vs|prior|years?|increase|decrease|fiscal|to|(?:19|20)\d\d|q[1-4])\b)*\W*
-    |.*(?:\bvs\b|\bversus\b|\bcompared\s+(?:to|with)\b).*""",
+    |(?:%|percent(?:age)?)\s+change\b.*|.*(?:\bvs\b|\bversus\b|\bcompared\s+(?:to|with)\b).*""",
     re.IGNORECASE | re.VERBOSE,
 )
+_VERSUS = re.compile(r"\b(?:vs|versus|compared\s+(?:to|with))\b", re.IGNORECASE)
+_OWN_YEAR = re.compile(r"(?:fiscal\s+|fy\s*)?(?:19|20)\d\d", re.IGNORECASE)
 _MATURITY = re.compile(
     r"""\bthereafter\b|\bmaturit(?:y|ies)\b|\bmaturing\b|\bdue\s+(?:in|by|within|after|between|(?:19|20)\d\d)\b|\bpast\s+due\b
     |\b(?:less|more|greater|longer|later|fewer)\s+than\b.*\b(?:years?|months?|days?)\b|\bmonths?\s+or\s+(?:greater|more|longer)\b
@@ -99,7 +101,7 @@ def _resolve(
 ) -> Resolution:
     text = JOIN.join(parts)
     flags = Resolution(restated=bool(_RESTATED.search(text)), pro_forma=bool(_PRO_FORMA.search(text)))
-    if any(_CHANGE.fullmatch(part) for part in parts):
+    if any(_compares(part, parts[i + 1 :]) for i, part in enumerate(parts)):
         return replace(flags, is_change=True, reason="comparison column")
     tokens = scan(text)
     ladders = {i for i, part in enumerate(parts) if _MATURITY.search(part)}
@@ -112,6 +114,13 @@ def _resolve(
         found, restated=flags.restated, pro_forma=flags.pro_forma, is_maturity=ladder or bool(ladders) or words.future,
         reason=found.reason if found.period or not (ladders or words.future) else "maturity bucket",
     )  # fmt: skip
+
+
+def _compares(part: str, inner: Sequence[str]) -> bool:
+    """A comparison's heading; one of two periods over columns that name their own year is the table's heading."""
+    if _CHANGE.fullmatch(part) is None:
+        return False
+    return not (_VERSUS.search(part) and any(_OWN_YEAR.fullmatch(p) for p in inner))
 
 
 @dataclass(slots=True)
