@@ -19,6 +19,7 @@
     │   └── UnknownCollection
     ├── AuditError              the audit log cannot be written, or does not fit its head
     │   └── WrongKey            the log is not signed with the key that is set
+    ├── FormulaError            a formula cannot be read, or its quantities do not go together
     └── ModelError              a model cannot be loaded or does not fit the index
 
 Defects of single rows are data (a `reason` column), never exceptions.
@@ -154,6 +155,10 @@ class AuditError(TieoutError):
 
 class WrongKey(AuditError):
     """The audit log is not signed with the key that is set."""
+
+
+class FormulaError(TieoutError):
+    """A formula cannot be read, or its quantities do not go together."""
 
 
 class ModelError(TieoutError):

@@ -58,6 +58,15 @@ class Settings(BaseSettings):
     )
     audit_words: Path | None = Field(None, description="file of names and other words to be replaced, one a line")
 
+    ungrounded: Literal["withhold", "show"] = Field(
+        "withhold", description="claims of an answer that the verifier could not ground: left out, or shown as such"
+    )
+
+    model_price_input: float = Field(
+        0.0, ge=0, description="US dollars a million tokens that a language model reads; 0: its cost is not told"
+    )
+    model_price_output: float = Field(0.0, ge=0, description="US dollars a million tokens that it writes")
+
     @classmethod
     def load(cls, **given: Any) -> Settings:
         """Settings from environment and file; `given` wins over both. Raises SettingsError naming the setting."""

@@ -69,6 +69,6 @@ def test_probabilities_leave_room_for_none(tmp_path: Path) -> None:
 
 def test_a_doubtful_row_is_refused_by_name(tmp_path: Path) -> None:
     put(tmp_path, (OWNER, [proposition(OWNER, "Plant closure and other moving charges", [year("5", 2024, "5")])]))
-    answer = extract(Searcher(tmp_path, ENCODER).query("Alder's plant closure gain in 2024", collections=["c"]))
-    assert answer.refused
-    assert "doubtful that Plant closure" in answer.text
+    draft = extract(Searcher(tmp_path, ENCODER).query("Alder's plant closure gain in 2024", collections=["c"]))
+    assert draft.claims == ()
+    assert "doubtful that Plant closure" in draft.reasons[0]

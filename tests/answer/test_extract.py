@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.search_rows import ENCODER, cell, filing, proposition, put, year
-from tieout.answer import Answer, extract
+from tieout.answer import Answer, Answerer
 from tieout.answer.candidates import candidates
 from tieout.query import Searcher
 
@@ -35,7 +35,7 @@ def searcher(tmp_path_factory: pytest.TempPathFactory) -> Searcher:
 
 
 def answer(searcher: Searcher, question: str) -> Answer:
-    return extract(searcher.query(question, collections=["c"]))
+    return Answerer(searcher).ask(question, collections=["c"]).answer
 
 
 def test_a_value_is_quoted_with_its_cell_and_the_year_before(searcher: Searcher) -> None:

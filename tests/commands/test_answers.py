@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tieout.answer.extract import Citation, Claim
+from tieout.answer.model import Citation, Claim
 from tieout.commands._answers import rows
 
 PLACE = Citation("a.pdf", 3, (1.04, 2.0, 3.0, 4.0), "c1")

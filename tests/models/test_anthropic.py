@@ -2,74 +2,44 @@
 
 from __future__ import annotations
 
-import json
-import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
+from tests.support.model_service import Reply, Service, serving, telling
 from tieout.errors import ModelError
-from tieout.models.anthropic import SCHEMA, AnthropicGenerator
-from tieout.models.ports import Generator
+from tieout.models.anthropic import CLAIMS, AnthropicGenerator, AnthropicJudge, Price
+from tieout.models.ports import Generator, Judge, Verdict
 
+CITED = {"cell_id": "c1", "snippet": None, "file_name": None, "page": None}
 CLAIM: dict[str, Any] = {
     "text": "Restructuring charges were USD 42.5 million.", "value": "42500000", "unit": "amount", "currency": "USD",
-    "period_start": "2026-04-01", "period_end": "2026-06-30", "citations": [{"cell_id": "c1", "snippet": None}],
+    "period_start": "2026-04-01", "period_end": "2026-06-30", "entity": "Meridian", "metric": "Restructuring Charges",
+    "arithmetic": None, "citations": [CITED],
 }  # fmt: skip
-
-
-class Service:
-    """Answers every request alike and keeps what it was asked."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[str, dict[str, str], dict[str, Any]]] = []
-        self.status, self.stop, self.text = 200, "end_turn", json.dumps({"claims": [CLAIM]})
-
-    def reply(self) -> dict[str, Any]:
-        if self.status != 200:
-            return {"type": "error", "error": {"type": "api_error", "message": "out of order"}}
-        return {
-            "id": "m1", "type": "message", "role": "assistant", "model": "m", "stop_reason": self.stop,
-            "stop_sequence": None, "content": [{"type": "text", "text": self.text}],
-            "usage": {"input_tokens": 1, "output_tokens": 1},
-        }  # fmt: skip
+GOOD = telling({"claims": [CLAIM], "lacking": None})
 
 
 @pytest.fixture
 def service(monkeypatch: pytest.MonkeyPatch, socket_enabled: None) -> Iterator[Service]:
-    state = Service()
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            state.asked.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))
-            reply = json.dumps(state.reply()).encode()
-            self.send_response(state.status)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(reply)))
-            self.end_headers()
-            self.wfile.write(reply)
-
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-            """Say nothing."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
+    state = Service([GOOD])
+    monkeypatch.delenv("ANTHROPIC_MODEL", raising=False)
     monkeypatch.setenv("ANTHROPIC_API_KEY", "key-of-the-test")
-    monkeypatch.setenv("ANTHROPIC_BASE_URL", f"http://127.0.0.1:{server.server_port}")
-    yield state
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with serving(state) as address:
+        monkeypatch.setenv("ANTHROPIC_BASE_URL", address)
+        yield state
 
 
-def test_claims_come_back_as_they_are(service: Service) -> None:
-    generator: Generator = AnthropicGenerator("some-model")
-    assert generator.generate("How much?", "row 1") == [CLAIM]
+def test_claims_come_back_as_they_are_with_tokens_and_cost(service: Service) -> None:
+    generator: Generator = AnthropicGenerator("some-model", price=Price(Decimal(3), Decimal(15)))
+    written = generator.generate("How much?", "row 1")
+    assert (written.claims, written.lacking) == ((CLAIM,), None)
     assert generator.model_id == "some-model"
+    spent = written.spent
+    assert (spent.input_tokens, spent.output_tokens, spent.cached_tokens) == (1500, 200, 400)
+    assert spent.cost_usd == Decimal("0.00642")  # 1,100 × 3 + 400 × 0.3 + 200 × 15, a million
 
 
 def test_what_is_sent(service: Service) -> None:
@@ -78,27 +48,74 @@ def test_what_is_sent(service: Service) -> None:
     assert path == "/v1/messages"
     assert headers["authorization"] == "Bearer key-of-the-test"
     assert body["model"] == "some-model"
-    assert body["output_config"] == {"format": {"type": "json_schema", "schema": SCHEMA}}
+    assert body["output_config"] == {"format": {"type": "json_schema", "schema": CLAIMS}}
     assert body["messages"] == [{"role": "user", "content": "<records>\nrow 1\n</records>\n\nQuestion: How much?"}]
+    assert body["system"][0]["cache_control"] == {"type": "ephemeral"}
 
 
-@pytest.mark.parametrize("text", ["no JSON", "[]", '{"claims": [{"text": "half a claim"}]}', '{"claims": 3}'])
+def test_the_model_of_the_environment(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ANTHROPIC_MODEL", "another-model")
+    assert AnthropicGenerator().model_id == "another-model"
+
+
+@pytest.mark.parametrize("status", [429, 500, 529])
+def test_what_fails_in_passing_is_tried_again(service: Service, status: int) -> None:
+    service.replies = [Reply(status=status, retry_ms=1), Reply(status=status, retry_ms=1), GOOD]
+    assert AnthropicGenerator().generate("How much?", "row 1").claims == (CLAIM,)
+    assert [headers["x-stainless-retry-count"] for _, headers, _ in service.asked] == ["0", "1", "2"]
+
+
+def test_what_keeps_failing_is_our_error(service: Service) -> None:
+    service.replies = [Reply(status=529, retry_ms=1)]
+    with pytest.raises(ModelError, match="out of order"):
+        AnthropicGenerator(retries=1).generate("How much?", "row 1")
+    assert len(service.asked) == 2
+
+
+def test_a_bad_request_is_not_tried_again(service: Service) -> None:
+    service.replies = [Reply(status=400)]
+    with pytest.raises(ModelError, match="out of order"):
+        AnthropicGenerator().generate("How much?", "row 1")
+    assert len(service.asked) == 1
+
+
+def test_a_slow_service_is_given_up(service: Service) -> None:
+    service.replies = [Reply(GOOD.text, seconds=0.5)]
+    with pytest.raises(ModelError, match="timed out"):
+        AnthropicGenerator(timeout_s=0.1, retries=0).generate("How much?", "row 1")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["no JSON", "[]", '{"claims": [{"text": "half a claim"}]}', '{"claims": 3}', '{"claims": null, "lacking": "x"}'],
+)
 def test_what_breaks_the_schema_is_refused(service: Service, text: str) -> None:
-    service.text = text
+    service.replies = [Reply(text)]
     with pytest.raises(ModelError, match="some-model"):
         AnthropicGenerator("some-model").generate("How much?", "row 1")
 
 
-def test_an_answer_that_was_cut_is_refused(service: Service) -> None:
-    service.stop = "max_tokens"
-    with pytest.raises(ModelError, match="stopped early: max_tokens"):
+@pytest.mark.parametrize("stop", ["max_tokens", "refusal"])
+def test_an_answer_that_was_cut_is_refused(service: Service, stop: str) -> None:
+    service.replies = [Reply(GOOD.text, stop=stop)]
+    with pytest.raises(ModelError, match=f"stopped early: {stop}"):
         AnthropicGenerator().generate("How much?", "row 1")
 
 
-def test_a_failing_service_is_our_error(service: Service) -> None:
-    service.status = 400
-    with pytest.raises(ModelError, match="out of order"):
-        AnthropicGenerator().generate("How much?", "row 1")
+def test_a_judge_sees_claim_snippet_and_source_only(service: Service) -> None:
+    service.replies = [telling({"grounded": False, "reason": "It says less.", "confidence": 0.8})]
+    judge: Judge = AnthropicJudge()
+    assert judge.judge("Sales rose.", "Sales fell.", "a.pdf, p. 3: Sales fell.") == Verdict(False, "It says less.", 0.8)
+    (_, _, body) = service.asked[0]
+    assert body["messages"][0]["content"] == (
+        "<claim>Sales rose.</claim>\n<snippet>Sales fell.</snippet>\n<source>a.pdf, p. 3: Sales fell.</source>"
+    )
+
+
+def test_a_confidence_outside_its_bounds_is_refused(service: Service) -> None:
+    service.replies = [telling({"grounded": True, "reason": "", "confidence": 7})]
+    with pytest.raises(ModelError, match="verdict"):
+        AnthropicJudge().judge("a", "b", "c")
 
 
 def test_no_key(monkeypatch: pytest.MonkeyPatch) -> None:

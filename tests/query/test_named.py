@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.search_rows import ENCODER, Row, filing, proposition, put, year
-from tieout.answer import extract
+from tieout.answer import Answer, Answerer
 from tieout.query import QueryResult, Searcher
 
 ALDER, BIRCH = filing("alder", "Alder Works, Inc."), filing("birch", "Birch Corp.")
@@ -48,6 +48,10 @@ def ask(searcher: Searcher, question: str) -> QueryResult:
     return searcher.query(question, collections=["c"], k=20)
 
 
+def answered(searcher: Searcher, question: str) -> Answer:
+    return Answerer(searcher).ask(question, collections=["c"]).answer
+
+
 @pytest.mark.parametrize(("number", "page"), [("4", 5), ("11", 8)])
 def test_the_named_figure_comes_first_with_its_box(searcher: Searcher, number: str, page: int) -> None:
     result = ask(searcher, f"What does Figure {number} show?")
@@ -56,7 +60,7 @@ def test_the_named_figure_comes_first_with_its_box(searcher: Searcher, number: s
     assert record["figure"]["box"] == [50.0, 100.0, 300.0, 200.0 + page]
     assert record["caption"].startswith(f"Figure {number}:")
     assert not any(r.figure for r in result.records[1:])
-    answer = extract(result)
+    answer = answered(searcher, f"What does Figure {number} show?")
     assert answer.claims[0].citations[0].box == (50.0, 100.0, 300.0, 200.0 + page)
     assert answer.text.startswith(f"Figure {number}:")
 
@@ -78,20 +82,20 @@ def test_a_number_that_is_not_there_is_refused_and_no_other_stands_for_it(
     assert not result.sufficient
     assert result.reasons[0].startswith(reason)
     assert not any(r.figure for r in result.records if "Figure" in question)
-    assert extract(result).refused
+    assert answered(searcher, question).refused
 
 
 def test_a_name_that_two_filings_bear_is_not_guessed(searcher: Searcher) -> None:
-    answer = extract(ask(searcher, "What does Figure 1 show?"))
+    answer = answered(searcher, "What does Figure 1 show?")
     assert answer.refused
     assert "Figure 1 is in 2 filings: alder.pdf, birch.pdf" in answer.text
-    assert extract(ask(searcher, "What does Figure 1 of Birch show?")).text == "Figure 1: Sales by year"
+    assert answered(searcher, "What does Figure 1 of Birch show?").text == "Figure 1: Sales by year"
 
 
 def test_a_note_is_found_by_number_and_a_reference_is_resolved(searcher: Searcher) -> None:
     result = ask(searcher, "What does Note 12 say?")
     assert result.records[0].page == 9
-    assert extract(result).text == "Borrowings fall due in 2031."
+    assert answered(searcher, "What does Note 12 say?").text == "Borrowings fall due in 2031."
     liquidity = next(r for r in ask(searcher, "Alder liquidity: do we borrow?").records if r.references)
     assert (liquidity.references[0]["page"], liquidity.references[0]["title"]) == (9, "12. Debt")
 

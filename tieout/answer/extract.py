@@ -1,18 +1,19 @@
-"""Query result → extractive answer: the asked cell of the best record, as it stands in the filing.
+"""Query result → the draft of a lookup's answer: the asked cell of the best record, as it stands in the filing.
 
-Invariants: pure and deterministic, no model; a value is never computed, only quoted with its cell; a question that the
+Invariants: pure and deterministic, no model; a value is quoted with its cell, never computed here; a question that the
 result does not cover, or that fits several different cells equally well, is refused with the reason.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from tieout.answer.candidates import Candidate, candidates
 from tieout.answer.decide import decide, weights
+from tieout.answer.model import Cell, Citation, Claim, Draft, refusal
+from tieout.answer.naming import metric_name, place_name
 from tieout.answer.numbered import numbered
 from tieout.query import QueryResult, Record
 from tieout.query.records import period_words
@@ -21,83 +22,52 @@ from tieout.query.structure import held_period
 LEAST_FIT = 0.45  # share of the question's words that the row must speak of
 KIND_WORDS = {"percent": "percent", "per_share": "per share", "shares": "shares", "ratio": "times", "count": ""}
 
-Cell = dict[str, Any]
-
 
 @dataclass(frozen=True)
-class Citation:
-    """Where a claim stands: `box` in PDF points as displayed, origin top left."""
+class Chosen:
+    """The cell that answers, and the probability that its size is right."""
 
-    file_name: str
-    page: int
-    box: tuple[float, ...] | None
-    cell_id: str | None = None
-    snippet: str | None = None
+    record: Record
+    cell: Cell
+    sure: float
 
 
-@dataclass(frozen=True)
-class Claim:
-    """One statement. `value` is a plain decimal string at full scale, null where the filing reports none."""
-
-    text: str
-    value: str | None
-    unit: str | None
-    currency: str | None
-    period_start: str | None
-    period_end: str | None
-    grounded: bool
-    reason: str | None
-    confidence: float
-    citations: tuple[Citation, ...]
-
-
-@dataclass(frozen=True)
-class Answer:
-    """`text` for a reader and the claims behind it; `refused` with `reasons` where the filings do not tell."""
-
-    refused: bool
-    text: str
-    reasons: tuple[str, ...]
-    claims: tuple[Claim, ...] = ()
-    footnotes: tuple[dict[str, Any], ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """The answer as a JSON object, as `tieout ask --batch` writes it."""
-        return asdict(self)
-
-
-def extract(result: QueryResult) -> Answer:
+def extract(result: QueryResult) -> Draft:
     """The answer that most of the first records' cells support, or a refusal that names what stands against it."""
-    if not result.sufficient:
-        return _refusal(result.reasons)
-    if result.understood.only_named:
+    if result.sufficient and result.understood.only_named:
         return _of_name(result)
-    found = candidates(result)
-    if not found:
-        return _refusal(("no row fits the question and its period",))
-    first, sure = decide(found)
-    reason = _doubt(result, first, sure, found)
-    if reason:
-        return _refusal((reason,))
-    claim = _claim(first.record, first.cell, round(sure, 2))
-    others = [_claim(first.record, c, claim.confidence) for c in _comparable(first.record, first.cell)]
+    return quoted(choose(result), result.reasons)
+
+
+def quoted(chosen: Chosen | str, reasons: Sequence[str]) -> Draft:
+    """The draft that quotes a chosen cell, or refuses; `reasons` are the search's."""
+    if isinstance(chosen, str):
+        return refusal((chosen,))
+    claim = claim_of(chosen.record, chosen.cell, chosen.sure)
+    others = [claim_of(chosen.record, c, chosen.sure) for c in _comparable(chosen.record, chosen.cell)]
     shown_too = others if claim.value is not None else []
-    text = "; ".join([claim.text, *(c.text for c in shown_too)])
-    return Answer(False, text, result.reasons, (claim, *shown_too), first.record.footnotes)
+    return Draft((claim, *shown_too), tuple(reasons), chosen.record.footnotes)
 
 
-def _of_name(result: QueryResult) -> Answer:
+def _of_name(result: QueryResult) -> Draft:
     """What a numbered figure, table or note is: its caption or first passage, quoted."""
     found = numbered(result)
     if isinstance(found, str):
-        return _refusal((found,))
+        return refusal((found,))
     place = Citation(found.record.file_name, found.page, found.box, snippet=found.text)
-    claim = Claim(found.text, None, None, None, None, None, True, None, 1.0, (place,))
-    return Answer(False, found.text, result.reasons, (claim,), found.record.footnotes)
+    claim = Claim(found.text, None, None, None, None, None, False, "not verified", 1.0, (place,))
+    return Draft((claim,), result.reasons, found.record.footnotes)
 
 
-def _refusal(reasons: Sequence[str]) -> Answer:
-    return Answer(True, f"Not answered: {'; '.join(reasons)}.", tuple(reasons))
+def choose(result: QueryResult, among: Callable[[Candidate], bool] | None = None) -> Chosen | str:
+    """The cell that answers a lookup, of the candidates for which `among` holds, or the reason why none does."""
+    if not result.sufficient:
+        return "; ".join(result.reasons)
+    found = [c for c in candidates(result) if among is None or among(c)]
+    if not found:
+        return "no row fits the question and its period"
+    first, sure = decide(found)
+    return _doubt(result, first, sure, found) or Chosen(first.record, first.cell, round(sure, 2))
 
 
 def _doubt(result: QueryResult, first: Candidate, sure: float, found: Sequence[Candidate]) -> str | None:
@@ -116,16 +86,8 @@ def _doubt(result: QueryResult, first: Candidate, sure: float, found: Sequence[C
         return None
     rival = next((c for c in found if c.size != first.size), None)
     if rival is None:
-        return f"it is doubtful that {_place(first.record)} is what was asked"
-    return f"two rows with different values fit alike: {_place(first.record)} and {_place(rival.record)}"
-
-
-def _place(record: Record) -> str:
-    return f"{_label(record)} ({record.table_title or 'no title'}, p. {record.page})"
-
-
-def _label(record: Record) -> str:
-    return " › ".join(p for p in (*record.row_path, record.row_label or "") if p) or record.table_title or "value"
+        return f"it is doubtful that {place_name(first.record)} is what was asked"
+    return f"two rows with different values fit alike: {place_name(first.record)} and {place_name(rival.record)}"
 
 
 def _comparable(record: Record, cell: Cell) -> list[Cell]:
@@ -147,9 +109,10 @@ def _comparable(record: Record, cell: Cell) -> list[Cell]:
     return found if len(found) == 1 else []
 
 
-def _claim(record: Record, cell: Cell, confidence: float) -> Claim:
-    when = period_words(cell)
-    text = f"{_label(record)}: {shown(cell)}" + (f" ({when})" if when else "")
+def claim_of(record: Record, cell: Cell, confidence: float) -> Claim:
+    """The claim that a cell makes, not yet verified."""
+    when, metric = period_words(cell), metric_name(record, cell)
+    text = f"{metric}: {shown(cell)}" + (f" ({when})" if when else "")
     return Claim(
         text=text,
         value=cell["value"],
@@ -157,11 +120,18 @@ def _claim(record: Record, cell: Cell, confidence: float) -> Claim:
         currency=cell["currency"],
         period_start=cell["period_start"],
         period_end=cell["period_end"],
-        grounded=True,
-        reason=None,
+        grounded=False,
+        reason="not verified",
         confidence=confidence,
-        citations=(Citation(record.file_name, cell["page"], tuple(cell["box"]), cell["cell_id"]),),
+        citations=(cited(record, cell),),
+        entity=record.company,
+        metric=metric,
     )
+
+
+def cited(record: Record, cell: Cell) -> Citation:
+    """Where a cell stands."""
+    return Citation(record.file_name, cell["page"], tuple(cell["box"]), cell["cell_id"])
 
 
 def shown(cell: Cell) -> str:
@@ -170,12 +140,13 @@ def shown(cell: Cell) -> str:
         return "none reported"
     value = Decimal(cell["value"])
     if cell["kind"] == "percent":
-        return f"{_plain(value * 100)} percent"
-    number = _plain(value)
+        return f"{plain(value * 100)} percent"
+    number = plain(value)
     words = KIND_WORDS.get(cell["kind"], "")
     return " ".join(p for p in (cell["currency"], number, words) if p)
 
 
-def _plain(value: Decimal) -> str:
+def plain(value: Decimal) -> str:
+    """With separators, without trailing zeros."""
     whole = value.normalize()
     return f"{whole:,f}" if whole != whole.to_integral_value() else f"{int(whole):,}"

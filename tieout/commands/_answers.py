@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tieout.commands._tables import WIDE
 
 if TYPE_CHECKING:
-    from tieout.answer.extract import Answer, Claim
+    from tieout.answer.model import Answer, Claim
 
 COLUMNS = ("value", "unit", "period", "file", "page", "box")
 WORDS = {"percent": "percent", "shares": "shares", "ratio": "times"}

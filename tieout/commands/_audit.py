@@ -9,6 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from tieout.commands._answers import show_answer
+from tieout.commands._generators import EXTRACTIVE, answerer
 
 if TYPE_CHECKING:
     from tieout.answer import Answer
@@ -48,21 +49,11 @@ class Asked:
 
 def asked(settings: Settings | None, searcher: Searcher, question: str, **arguments: Any) -> Asked:
     """Answer a question, and record how; without settings nothing is recorded."""
-    from tieout.answer import extract
-
     replay_of = arguments.pop("replay_of", None)
-    with (
-        recorded(settings, searcher, replay_of) as tracer,
-        tracer.span("answer", {"question": question, **arguments}) as root,
-    ):
-        with tracer.span("retrieve", {"question": question, **arguments}) as span:
-            result = searcher.query(question, **arguments)
-            span.finish(result.to_json(), "; ".join(result.reasons))
-        with tracer.span("generate", {"records": [r.record_id for r in result.records]}) as span:
-            answer = extract(result)
-            span.finish(answer.to_json(), "; ".join(answer.reasons))
-        root.finish({"answer": answer.to_json()}, "refused" if answer.refused else "answered")
-    return Asked(result, answer, tracer.trace_id)
+    by = answerer(searcher, settings, arguments.pop("generator", EXTRACTIVE))
+    with recorded(settings, searcher, replay_of) as tracer:
+        found = by.ask(question, tracer=tracer, **arguments)
+    return Asked(found.result, found.answer, tracer.trace_id)
 
 
 def show_past(past: Past) -> None:

@@ -1,4 +1,4 @@
-"""Ports of the models: what the stages and the search expect of an encoder, a reranker and a generator.
+"""Ports of the models: what stages, search and answers expect of an encoder, a reranker, a generator and a judge.
 
 Input and output are plain texts and numpy arrays; no adapter's type leaks through. Adapters live beside this module and
 are chosen by name in `tieout.models`.
@@ -7,6 +7,8 @@ are chosen by name in `tieout.models`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, Protocol
 
 import numpy as np
@@ -51,6 +53,25 @@ class Reranker(Protocol):
         """One score a passage, float32 [len(passages)], higher is better; no fixed scale."""
 
 
+@dataclass(frozen=True)
+class Spent:
+    """What calls of a model took: tokens (of the input ones those read from its cache), and US dollars if known."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cached_tokens: int = 0
+    cost_usd: Decimal | None = None
+
+
+@dataclass(frozen=True)
+class Written:
+    """What a generator wrote: claims as JSON objects, or why the records do not suffice."""
+
+    claims: tuple[dict[str, Any], ...]
+    lacking: str | None = None
+    spent: Spent = Spent()
+
+
 class Generator(Protocol):
     """Writes claims from records."""
 
@@ -58,5 +79,25 @@ class Generator(Protocol):
     def model_id(self) -> str:
         """Name of the model as the provider calls it."""
 
-    def generate(self, question: str, records: str) -> list[dict[str, Any]]:
-        """Claims with their citations, as `tieout ask --batch` documents them."""
+    def generate(self, question: str, records: str) -> Written:
+        """Claims with their citations; raises ModelError where the service fails or breaks the schema."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a claim is supported, why not, and the confidence in this verdict from 0 to 1."""
+
+    grounded: bool
+    reason: str | None
+    confidence: float
+
+
+class Judge(Protocol):
+    """Second model that compares a claim with the passage that it cites; sees nothing else."""
+
+    @property
+    def model_id(self) -> str:
+        """Name of the model as the provider calls it."""
+
+    def judge(self, claim: str, snippet: str, source: str) -> Verdict:
+        """Whether `snippet`, read in `source`, says what `claim` says."""

@@ -1,0 +1,93 @@
+"""Computed answers: each operand cited, the arithmetic shown, refused where a part is missing."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from tests.support.search_rows import ENCODER, cell, filing, proposition, put, year
+from tieout.answer import Answer, Answerer
+from tieout.query import Searcher
+
+OWNER = filing("alder", "Alder Works, Inc.")
+OTHER = filing("birch", "Birch Mills plc")
+INCOME, BALANCE = "Consolidated Statements of Income", "Consolidated Balance Sheets"
+
+
+def stock(label: str, new: str, old: str) -> dict[str, object]:
+    cells = [cell(new, None, "2024-12-31", new), cell(old, None, "2023-12-31", old)]
+    return proposition(OWNER, label, cells, title=BALANCE)
+
+
+def flow(label: str, new: str | None, old: str | None, **more: str) -> dict[str, object]:
+    return proposition(OWNER, label, [year(new, 2024, new or ""), year(old, 2023, old or "")], title=INCOME, **more)
+
+
+ROWS = [
+    flow("Net sales", "1100000", "1000000"), flow("Cost of sales", "-600000", "-500000"),
+    flow("Impairment of vessels", None, "7000"), stock("Inventories", "250000", "150000"),
+    stock("Total current assets", "500000", "450000"), stock("Total current liabilities", "200000", "300000"),
+    proposition(OWNER, "Net sales", [year("400000", 2024, "400000")], title="North segment"),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def answerer(tmp_path_factory: pytest.TempPathFactory) -> Answerer:
+    root: Path = tmp_path_factory.mktemp("lake")
+    put(root, (OWNER, ROWS), (OTHER, [proposition(OTHER, "Net sales", [year("900000", 2024, "900000")], title=INCOME)]))
+    return Answerer(Searcher(root, ENCODER))
+
+
+def answer(answerer: Answerer, question: str) -> Answer:
+    return answerer.ask(question, collections=["c"]).answer
+
+
+@pytest.mark.parametrize(
+    ("question", "value", "unit", "text"),
+    [
+        ("What was the change in Alder's net sales from 2023 to 2024?", "100000", "amount",
+         "USD 100,000 = 1,100,000 − 1,000,000"),
+        ("What was Alder's net sales growth in 2024?", "0.1", "percent",
+         "10.0 percent = (1,100,000 − 1,000,000) / 1,000,000"),
+        ("Alder's cost of sales as a percentage of net sales in 2024", "0.545455", "percent",
+         "54.5 percent ≈ abs(-600,000) / 1,100,000"),
+        ("What was the average of Alder's net sales for 2023 and 2024?", "1050000", "amount",
+         "USD 1,050,000 = mean(1,000,000, 1,100,000)"),
+        ("Alder's current ratio at the end of 2024", "2.5", "ratio", "2.50 = 500,000 / 200,000"),
+        (("What is Alder's FY2024 stock turn? It is defined as: FY2024 net sales / (average inventories between "
+          "FY2023 and FY2024). Round to one decimal place."), "5.5", "ratio",
+         "5.5 = 1,100,000 / mean(150,000, 250,000)"),
+        ("Were Alder's net sales higher in 2023 or 2024?", "1100000", "amount",
+         "net sales: higher in 2024, USD 1,100,000; USD 1,000,000 in 2023"),
+        ("Which company had higher net sales in 2024, Alder Works or Birch Mills?", "1100000", "amount",
+         "higher Alder Works, Inc. in 2024, USD 1,100,000; USD 900,000 Birch Mills plc in 2024"),
+    ],
+)  # fmt: skip
+def test_value_arithmetic_and_operands(answerer: Answerer, question: str, value: str, unit: str, text: str) -> None:
+    found = answer(answerer, question)
+    claim = found.claims[0]
+    assert Decimal(claim.value or "") == Decimal(value)
+    assert claim.unit == unit
+    assert text in claim.text
+    assert claim.grounded, claim.reason
+    assert [c.citations[0] for c in found.claims[1:]] == list(claim.citations)
+    assert claim.period_end == "2024-12-31"
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ("What was the change in Alder's net sales from 1994 to 2024?", "net sales in 1994"),
+        ("What was the change in Alder's impairment of vessels from 2023 to 2024?", "none is reported"),
+        ("Alder's quick ratio at the end of 2024", "several definitions of quick ratio"),
+        ("Alder's submarine leases as a percentage of net sales in 2024", "submarine leases in 2024"),
+        ("What is Alder's FY2024 yield? It is defined as: the better of two worlds.", "formula in the question"),
+    ],
+)
+def test_what_is_missing_is_named(answerer: Answerer, question: str, reason: str) -> None:
+    found = answer(answerer, question)
+    assert found.refused
+    assert reason in found.text
+    assert found.claims == ()

@@ -1,0 +1,140 @@
+"""The one way to an answer: retrieve → generate → verify → assemble, each a span of the trace.
+
+Input: a question, collections, a generator (the extractive one by default), a judge for prose. Output: an `Answer`.
+Invariants: every claim goes through the verifier, whoever wrote it; an answer without a grounded claim is a refusal;
+ungrounded claims are withheld, or shown as such, as the settings say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import date
+from typing import Any, Literal, Protocol
+
+from tieout.answer.candidates import LOOKED_AT
+from tieout.answer.context import Context
+from tieout.answer.extractive import Extractive
+from tieout.answer.model import Answer, Claim, Draft
+from tieout.answer.operands import Search
+from tieout.answer.retrieve import Retrieved, retrieve
+from tieout.answer.verify import generation_confidence, verify
+from tieout.audit import NO_TRACE, Tracer
+from tieout.models.ports import Judge
+from tieout.query import Mode, QueryResult, Searcher, open_searcher
+from tieout.settings import Settings
+
+Ungrounded = Literal["withhold", "show"]
+
+
+class Drafter(Protocol):
+    """Writes a draft from what was retrieved."""
+
+    @property
+    def model_id(self) -> str:
+        """Name of the generator, or of its model."""
+
+    def shown(self, found: Retrieved) -> Context:
+        """What of it the generator sees; nothing else may be cited."""
+
+    def draft(self, found: Retrieved) -> Draft:
+        """Claims, or why there are none."""
+
+
+@dataclass(frozen=True)
+class Answered:
+    """An answer with the search result that it rests on."""
+
+    result: QueryResult
+    answer: Answer
+
+
+class Answerer:
+    """A searcher with a generator and a verifier, for many questions."""
+
+    def __init__(
+        self, searcher: Searcher, *, generator: Drafter | None = None, judge: Judge | None = None,
+        ungrounded: Ungrounded = "withhold",
+    ) -> None:  # fmt: skip
+        """`judge` compares prose claims with their passages; without one only verbatim ones are grounded."""
+        self._searcher = searcher
+        self._generator: Drafter = generator or Extractive()
+        self._judge = judge
+        self._ungrounded = ungrounded
+
+    def ask(self, question: str, *, k: int = 5, tracer: Tracer = NO_TRACE, **given: Any) -> Answered:
+        """Answer one question; `given` are the arguments of `tieout.query.query`. The result holds `k` records."""
+        fixed = dict(given.pop("filters", None) or {})
+
+        def search(text: str, *, filters: dict[str, Any] | None = None) -> QueryResult:
+            return self._searcher.query(text, k=max(k, LOOKED_AT), filters=fixed | (filters or {}), **given)
+
+        asked = {"question": question, "generator": self._generator.model_id, "k": k, **given}
+        with tracer.span("answer", asked | ({"filters": fixed} if fixed else {})) as root:
+            found = self._retrieve(question, search, tracer)
+            draft = self._generate(found, tracer)
+            claims = self._verify(draft, found, tracer)
+            answer = self._assemble(draft, claims, tracer)
+            root.finish({"answer": answer.to_json()}, "refused" if answer.refused else "answered")
+        return Answered(replace(found.result, records=found.result.records[:k]), answer)
+
+    def _retrieve(self, question: str, search: Search, tracer: Tracer) -> Retrieved:
+        with tracer.span("retrieve", {"question": question, "generation": self._searcher.generation}) as span:
+            found = retrieve(question, search)
+            span.finish(found.to_json(), found.plan.said if found.plan else "; ".join(found.result.reasons))
+        return found
+
+    def _generate(self, found: Retrieved, tracer: Tracer) -> Draft:
+        asked = {
+            "generator": self._generator.model_id,
+            "records": [r.record_id for r in self._generator.shown(found).records],
+        }
+        with tracer.span("generate", asked) as span:
+            draft = self._generator.draft(found)
+            span.finish(asdict(draft), "; ".join(draft.reasons))
+        return draft
+
+    def _verify(self, draft: Draft, found: Retrieved, tracer: Tracer) -> tuple[Claim, ...]:
+        asked = {"claims": len(draft.claims), "judge": self._judge.model_id if self._judge else None}
+        with tracer.span("verify", asked) as span:
+            claims = verify(draft.claims, self._generator.shown(found), self._judge)
+            verdicts = [{k: getattr(c, k) for k in ("text", "grounded", "reason", "confidence")} for c in claims]
+            span.finish({"verdicts": verdicts}, f"{sum(c.grounded for c in claims)} of {len(claims)} grounded")
+        return claims
+
+    def _assemble(self, draft: Draft, claims: Sequence[Claim], tracer: Tracer) -> Answer:
+        with tracer.span("assemble", {"ungrounded": self._ungrounded}) as span:
+            answer = assemble(draft, claims, self._generator.model_id, self._ungrounded)
+            span.finish({"refused": answer.refused, "text": answer.text, "confidence": answer.generation_confidence})
+        return answer
+
+
+def ask(
+    question: str, *, collections: Sequence[str], k: int = 5, mode: Mode = "hybrid", as_of: date | None = None,
+    filters: Mapping[str, Any] | None = None, generator: Drafter | None = None, judge: Judge | None = None,
+    settings: Settings | None = None, tracer: Tracer = NO_TRACE,
+) -> Answer:  # fmt: skip
+    """The answer to `question` from `collections`, its claims verified; the arguments of a search are those of `query`.
+
+    Raises what `query` raises, and `ModelError` where the generator's service fails.
+    """
+    settings = settings or Settings.load()
+    answerer = Answerer(open_searcher(settings), generator=generator, judge=judge, ungrounded=settings.ungrounded)
+    given = {"collections": list(collections), "mode": mode, "as_of": as_of, "filters": filters}
+    return answerer.ask(question, k=k, tracer=tracer, **given).answer
+
+
+def assemble(draft: Draft, claims: Sequence[Claim], generator: str, ungrounded: Ungrounded) -> Answer:
+    """Text and claims for a reader."""
+    sure = generation_confidence(claims)
+    grounded = [c for c in claims if c.grounded]
+    failed = [f"not grounded: {c.text} ({c.reason})" for c in claims if not c.grounded]
+    reasons = (*draft.reasons, *failed) or ("the filings do not tell",)
+    shown = tuple(claims) if ungrounded == "show" else tuple(grounded)
+    if not grounded:
+        text = f"Not answered: {'; '.join(reasons)}."
+        kept = shown if ungrounded == "show" else ()
+        return Answer(True, text, reasons, kept, (), sure, generator, draft.usage)
+    text = "; ".join(c.text if c.grounded else f"[not grounded: {c.reason}] {c.text}" for c in shown)
+    reasons = (*draft.reasons, *failed)
+    return Answer(False, text, reasons, shown, draft.footnotes, sure, generator, draft.usage)

@@ -1,0 +1,69 @@
+"""The generator without a model: look-ups quoted, the rest computed from cells that are looked up one by one.
+
+Input: what was retrieved. Output: a draft. Invariant: a measure that one of the first rows bears the name of is looked
+up and never computed, since the filing's own figure is the one asked for.
+"""
+
+from __future__ import annotations
+
+from tieout.answer.candidates import LOOKED_AT
+from tieout.answer.computed import computed
+from tieout.answer.context import Context
+from tieout.answer.extract import extract, quoted
+from tieout.answer.measures import stems, undefined
+from tieout.answer.model import Draft, refusal
+from tieout.answer.plan import Plan
+from tieout.answer.retrieve import Retrieved
+from tieout.query import Record
+
+RATES = ("percent", "ratio")
+
+
+class Extractive:
+    """Answers look-ups, changes, sums, ratios, averages and comparisons straight from the cells."""
+
+    model_id = "extractive"
+
+    def shown(self, found: Retrieved) -> Context:
+        """All that was retrieved."""
+        return found.context
+
+    def draft(self, found: Retrieved) -> Draft:
+        """The claim and its operands, or a refusal."""
+        if found.plan is not None and not _is_printed(found, found.plan):
+            return computed(found, found.plan)
+        reason = _unread(found)
+        return refusal((reason,)) if reason else _looked_up(found)
+
+
+def _looked_up(found: Retrieved) -> Draft:
+    """The quoted cell; for a question wrapped in instructions that of its bare form, where the whole one finds none."""
+    draft = extract(found.result)
+    bare = next(iter(found.operands), None) if found.plan is None else None
+    return draft if draft.claims or bare is None else quoted(bare.chosen, bare.result.reasons)
+
+
+def _unread(found: Retrieved) -> str | None:
+    """Why a question that asks for something computed has no plan."""
+    if found.plan is not None:
+        return None
+    if found.body.definition is not None:
+        return "the formula in the question could not be read"
+    name = undefined(found.body.plain)
+    if name is None or any(_bears(r, set(stems(name)), rated=False) for r in found.result.records[:LOOKED_AT]):
+        return None
+    return f"there are several definitions of {name}: say which one, as in '… is defined as A / B'"
+
+
+def _is_printed(found: Retrieved, plan: Plan) -> bool:
+    """Whether one of the first rows is what the plan would compute."""
+    if plan.wins or len(found.body.companies) > 1 or len(found.body.whens) > 1:
+        return False
+    name = set(stems(plan.name))
+    return any(_bears(record, name, rated=found.body.percent) for record in found.result.records[:LOOKED_AT])
+
+
+def _bears(record: Record, name: set[str], *, rated: bool) -> bool:
+    words = set(stems(" ".join((*record.row_path, record.row_label or ""))))
+    kinds = {c["kind"] for c, asked in zip(record.cells, record.asked, strict=True) if asked}
+    return name <= words and (not rated or bool(kinds & set(RATES)))

@@ -1,0 +1,103 @@
+"""What an answer is made of: claims with their citations, and what came of checking them.
+
+Invariants: plain data, no behaviour beyond its JSON form; values are decimal strings at full scale with their sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+Cell = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Citation:
+    """Where a claim stands: a cell, or a verbatim passage. `box` in PDF points as displayed, origin top left."""
+
+    file_name: str
+    page: int
+    box: tuple[float, ...] | None
+    cell_id: str | None = None
+    snippet: str | None = None
+
+
+@dataclass(frozen=True)
+class Note:
+    """A footnote that a claim states as governing its figure."""
+
+    marker: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One statement. `value` is a plain decimal string at full scale, null where the filing reports none, or for prose.
+
+    `entity` is the company and `metric` the row, outermost section first, joined by " › " (None where not claimed);
+    `arithmetic` is the formula over cell ids in brackets by which a derived value was found. `grounded`, `reason` and
+    `confidence` are the verifier's: confidence is that of the verdict, so an ungrounded claim may have a high one.
+    """
+
+    text: str
+    value: str | None
+    unit: str | None
+    currency: str | None
+    period_start: str | None
+    period_end: str | None
+    grounded: bool
+    reason: str | None
+    confidence: float
+    citations: tuple[Citation, ...]
+    entity: str | None = None
+    metric: str | None = None
+    notes: tuple[Note, ...] = ()
+    arithmetic: str | None = None
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What the language model used: tokens, of them those read from its cache, and US dollars (None: price unknown)."""
+
+    model_id: str
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cached_tokens: int = 0
+    cost_usd: str | None = None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """`text` for a reader and the claims behind it; `refused` with `reasons` where the filings do not tell.
+
+    `generation_confidence` is the mean over all claims drafted, ungrounded ones counted as 0.
+    """
+
+    refused: bool
+    text: str
+    reasons: tuple[str, ...]
+    claims: tuple[Claim, ...] = ()
+    footnotes: tuple[dict[str, Any], ...] = ()
+    generation_confidence: float = 0.0
+    generator: str = "extractive"
+    usage: Usage | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as a JSON object, as `tieout ask --batch` writes it."""
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What a generator wrote, not yet verified; without claims it is a refusal for `reasons`."""
+
+    claims: tuple[Claim, ...] = ()
+    reasons: tuple[str, ...] = ()
+    footnotes: tuple[dict[str, Any], ...] = ()
+    usage: Usage | None = None
+
+
+def refusal(reasons: Sequence[str], usage: Usage | None = None) -> Draft:
+    """A draft that says why there is no answer."""
+    return Draft(reasons=tuple(reasons), usage=usage)

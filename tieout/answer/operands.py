@@ -1,0 +1,106 @@
+"""Operands looked up one by one, with the refusals of any look-up.
+
+Input: operands and a search. Output: `Looked`, one an operand. Invariants: a company-wide line item is taken from the
+primary statement in which it stands, where one of the first rows is of that statement; the operands of one company come
+from one filing where that filing holds them, so that a restated figure is not set against an old one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from tieout.answer.candidates import LOOKED_AT, Candidate, candidates
+from tieout.answer.extract import Chosen, choose
+from tieout.answer.measures import home_of, stems
+from tieout.answer.plan import Operand
+from tieout.query import QueryResult, Record
+from tieout.query.vocabulary import vocabulary
+
+NAMED = 0.95  # confidence in a row of a primary statement that bears the item's name
+_PARTIAL = re.compile(
+    r"\b(?:information|data|selected|summary|summari[sz]ed|quarterly|condensed consolidating)\b", re.I
+)
+_TOTAL = frozenset(stems("total"))
+
+
+class Search(Protocol):
+    """A search bound to its collections; `filters` narrow it as `tieout.query.query` says."""
+
+    def __call__(self, question: str, /, *, filters: dict[str, Any] | None = None) -> QueryResult:
+        """Records for `question`."""
+
+
+@dataclass(frozen=True)
+class Looked:
+    """An operand with what was found for it: a cell, or the reason why none answers."""
+
+    operand: Operand
+    result: QueryResult
+    chosen: Chosen | str
+
+
+def look_up(operands: Sequence[Operand], search: Search) -> tuple[Looked, ...]:
+    """Each operand, from the filing that answers the company's latest one where it holds the other."""
+    homes = {company: _filing(_latest(operands, company), search) for company in {o.company for o in operands}}
+    return tuple(_found(one, homes[one.company], search) for one in operands)
+
+
+def look(operand: Operand, result: QueryResult) -> Looked:
+    """The cell for `operand` among the records found for it."""
+    home = operand.statement or home_of(operand.metric)
+    if home and any(_stands_in(record, home) for record in result.records[:LOOKED_AT]):
+        named = _by_name(operand.metric, home, result)
+        return Looked(operand, result, named or choose(result, lambda one: _stands_in(one.record, home) and _fits(one)))
+    return Looked(operand, result, choose(result))
+
+
+def _by_name(metric: str, home: str, result: QueryResult) -> Chosen | None:
+    """The one figure of the statement whose label is the item's name or a synonym of it."""
+    if not result.sufficient:
+        return None
+    ways = {frozenset(way) - _TOTAL for way, _ in vocabulary().variants(stems(metric))}
+    found = [
+        c
+        for c in candidates(result)
+        if _stands_in(c.record, home)
+        and frozenset(stems(c.record.row_label or "")) - _TOTAL in ways
+        and _fits(c)
+        and not c.features["unclear"]
+    ]
+    if len({c.value for c in found}) != 1:
+        return None
+    return Chosen(found[0].record, found[0].cell, NAMED)
+
+
+def _fits(one: Candidate) -> bool:
+    """Whether the cell is an amount, as the line items of the statements are."""
+    return one.cell["kind"] in ("amount", "nil")
+
+
+def _stands_in(record: Record, statement: str) -> bool:
+    """Whether the row is one of a primary statement of that name."""
+    title = record.table_title or ""
+    faced = bool(record.match and record.match.face) and not _PARTIAL.search(title)
+    return faced and vocabulary().statement(title) == statement
+
+
+def _latest(operands: Iterable[Operand], company: str | None) -> Operand:
+    own = [o for o in operands if o.company == company]
+    return max(own, key=lambda o: o.when.order if o.when else (0, 0, 0, 0))
+
+
+def _filing(operand: Operand, search: Search) -> str | None:
+    """The filing that answers `operand`."""
+    chosen = look(operand, search(operand.question)).chosen
+    return None if isinstance(chosen, str) else chosen.record.doc_id
+
+
+def _found(operand: Operand, filing: str | None, search: Search) -> Looked:
+    if filing is not None:
+        within = look(operand, search(operand.question, filters={"doc_id": filing}))
+        if not isinstance(within.chosen, str):
+            return within
+    return look(operand, search(operand.question))

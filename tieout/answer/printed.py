@@ -1,0 +1,84 @@
+"""Numbers and years that a claim's text tells, held against what its cells say.
+
+Input: a claim, its cited cells, constants of its formula. Output: the first number or year that nothing accounts for.
+A number is accounted for by the value or a cell at the scale and rounding in which the text writes it ("$42.5 million",
+"30.8 percent"), by a label, header, note or company name that holds it, or as part of a date.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal, localcontext
+
+from tieout.answer.context import Seen
+from tieout.answer.model import Claim
+from tieout.indexes.tokens import tokens
+
+WORDS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12, "%": -2, "percent": -2}
+_MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
+_DATE = re.compile(
+    rf"\b\d{{4}}-\d\d-\d\d\b|\b(?:{_MONTHS})\s+\d{{1,2}}(?:,|\b)|\b\d{{1,2}}\s+(?:{_MONTHS})\b"
+    rf"|\b\d+[- ](?:months?|weeks?|years?|days?)\b"
+    rf"|\b(?:FY\s?|Q[1-4]\s|[1-4]Q\s?)?(?:19|20)\d\d\b|\bQ[1-4]\b|\bFY\s?\d\d\b",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(
+    rf"(?P<sign>(?<![\w)\]])[-−](?=[$€£]?\d))?[$€£]?(?P<digits>\d[\d,]*(?:\.\d+)?)(?:\s*(?P<word>{'|'.join(WORDS)}))?",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?<!\d)((?:19|20)\d\d)(?!\d)")
+
+
+def strange_number(claim: Claim, seen: Sequence[Seen], fixed: Sequence[Decimal] = ()) -> str | None:
+    """The first number of the text that is not accounted for, as written."""
+    known = _known_words(claim, seen)
+    stated = [Decimal(v) for v in (claim.value, *(one.cell["value"] for one in seen)) if v is not None]
+    for match in _NUMBER.finditer(_DATE.sub(" ", _without_labels(claim))):
+        if match["digits"].rstrip(",") in known or _stated(match, [*stated, *fixed]):
+            continue
+        return match.group().strip()
+    return None
+
+
+def strange_year(claim: Claim, seen: Sequence[Seen]) -> str | None:
+    """The first year of the text that no cited cell's period, label or note bears."""
+    held = {
+        str(part)[:4] for one in seen for part in (*_days(one), one.cell.get("fiscal_year")) if part is not None
+    } | set(_YEAR.findall(" ".join(_said(claim, seen))))
+    numbers = {str(one.cell["text"]).replace(",", "") for one in seen}
+    return next((y for y in _YEAR.findall(claim.text) if y not in held | numbers), None)
+
+
+def _days(one: Seen) -> tuple[str | None, str | None]:
+    return one.cell["period_start"], one.cell["period_end"]
+
+
+def _without_labels(claim: Claim) -> str:
+    """The text without the claimed metric and company where it repeats them."""
+    text = claim.text
+    for part in (claim.metric, claim.entity):
+        text = text.replace(part, " ") if part else text
+    return text
+
+
+def _known_words(claim: Claim, seen: Sequence[Seen]) -> set[str]:
+    return {t for text in _said(claim, seen) for t in tokens(text)}
+
+
+def _said(claim: Claim, seen: Sequence[Seen]) -> list[str]:
+    """Names and notes whose numbers are no figures of the claim."""
+    rows = [(*one.record.row_path, one.record.row_label or "", *(one.cell["col_path"] or ())) for one in seen]
+    names = [name for row in rows for name in row]
+    return [*names, *(n.marker + " " + n.text for n in claim.notes), claim.entity or ""]
+
+
+def _stated(match: re.Match[str], allowed: Sequence[Decimal]) -> bool:
+    """Whether one of `allowed` is written by the match, within half a unit of its last digit."""
+    digits = match["digits"].replace(",", "")
+    power = WORDS[match["word"].lower()] if match["word"] else 0
+    with localcontext(prec=60):
+        step = Decimal(1).scaleb(power - len(digits.partition(".")[2]))
+        told = Decimal(digits).scaleb(power)
+        signed = [-a for a in allowed] if match["sign"] else [abs(a) for a in allowed]
+        return any(abs(told - a) <= step / 2 for a in signed)

@@ -1,0 +1,78 @@
+"""First step of an answer: the records of the question, and of each operand where something has to be computed.
+
+Input: a question and a search. Output: `Retrieved`. Invariant: a question wrapped in instructions is looked up by what
+it asks as well, since words of instruction are no words of a row.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from tieout.answer.context import Context
+from tieout.answer.operands import Looked, Search, look_up
+from tieout.answer.plan import Operand, Plan, plan_of, trimmed
+from tieout.answer.question import Body, body_of
+from tieout.query import QueryResult
+from tieout.query.vocabulary import data
+
+WRAPPED = 3  # words besides those that ask, from which a question is taken to carry instructions
+
+
+@dataclass(frozen=True)
+class Retrieved:
+    """What a generator may use: the question's records and what was found for the operands of its plan.
+
+    Without a plan `operands` is empty, or holds the bare question of one that is wrapped in instructions.
+    """
+
+    result: QueryResult
+    body: Body
+    plan: Plan | None = None
+    operands: tuple[Looked, ...] = ()
+
+    @property
+    def context(self) -> Context:
+        """All records that may be cited."""
+        results = (self.result, *(one.result for one in self.operands))
+        return Context(record for one in results for record in one.records)
+
+    def to_json(self) -> dict[str, Any]:
+        """What was found, as the audit log keeps it."""
+        looked = [
+            {
+                "question": one.operand.question,
+                "records": [r.record_id for r in one.result.records],
+                "cell_id": None if isinstance(one.chosen, str) else one.chosen.cell["cell_id"],
+                "reason": one.chosen if isinstance(one.chosen, str) else None,
+            }
+            for one in self.operands
+        ]
+        return {**self.result.to_json(), "plan": self.plan.said if self.plan else None, "operands": looked}
+
+
+def retrieve(question: str, search: Search) -> Retrieved:
+    """Search for the question, take it apart, and search for each operand."""
+    result = search(question)
+    body = body_of(question, result.understood.companies)
+    plan = plan_of(body)
+    operands = plan.operands if plan else _bare(question, body)
+    return Retrieved(result, body, plan, look_up(operands, search))
+
+
+def _bare(question: str, body: Body) -> tuple[Operand, ...]:
+    """The question without its instructions, where it has some."""
+    aside = len(re.findall(r"[.?!:](?=\s)|\(", question.strip()))
+    if not aside or len(question.split()) < len(body.text.split()) + WRAPPED or len(body.whens) != 1:
+        return ()
+    company = next(iter(body.companies), None)
+    item = trimmed(body.plain)
+    return (Operand(item, body.whens[0], company, _statement(question)),) if item else ()
+
+
+def _statement(question: str) -> str | None:
+    """The one statement that the question names."""
+    text = question.lower()
+    named = [name for name, phrases in data("words")["statements"].items() if any(p in text for p in phrases)]
+    return named[0] if len(named) == 1 else None
