@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import itertools
 import json
 import os
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -117,6 +119,44 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(AuditError, match="TIEOUT_AUDIT"), open_log(tmp_path / "file" / "log").trace():
         pass
+
+
+def test_a_head_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    log = open_log(tmp_path / "log", head=tmp_path / "file" / "head.json")
+    with pytest.raises(AuditError, match=r"head\.json"), log.trace():
+        pass
+
+
+def test_a_disk_that_is_full_is_told_from_tampering(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = open_log(tmp_path)
+    write, room = os.write, [500]
+
+    def full(handle: int, raw: bytes) -> int:
+        if b"span_id" in raw:
+            if not room[0]:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            raw = raw[: room[0]]
+            room[0] -= len(raw)
+        return write(handle, raw)
+
+    monkeypatch.setattr(os, "write", full)
+    with pytest.raises(AuditError, match="No space left"):
+        answer(log, 1)
+    report = verify(log)
+    assert report.findings == ()
+    (path,) = log.traces.iterdir()
+    assert [(n.path, n.line, n.kind) for n in report.notes] == [(path, 2, "crash")]
+    path.write_bytes(path.read_bytes()[:-1])
+    assert [(f.line, f.kind) for f in verify(log).findings] == [(2, "edited")]
+
+
+def test_threads_make_one_chain(tmp_path: Path) -> None:
+    log = open_log(tmp_path)
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda number: answer(log, number), range(8)))
+    report = verify(log)
+    assert (report.findings, report.notes, report.traces) == ((), (), 8)
 
 
 def test_every_state_that_a_killed_writer_leaves_is_repaired(tmp_path: Path) -> None:

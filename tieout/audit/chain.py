@@ -146,19 +146,16 @@ def stamp(moment: datetime) -> str:
 
 
 def append(path: Path, raw: bytes) -> None:
-    """Add bytes to a file; on return they are on the disk. Raises AuditError where they cannot be written."""
+    """Add bytes to a file; on return they are on the disk."""
+    new = not path.exists()
+    handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
     try:
-        new = not path.exists()
-        handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
-        try:
-            write_all(handle, raw)
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-        if new:
-            sync_folder(path.parent)
-    except OSError as error:
-        raise AuditError(f"{path}: cannot be written ({error}).") from error
+        write_all(handle, raw)
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+    if new:
+        sync_folder(path.parent)
 
 
 def write_all(handle: int, raw: bytes) -> None:

@@ -6,8 +6,7 @@ import os
 from pathlib import Path
 
 from tieout.audit.head import Key
-from tieout.audit.langfuse import exporter
-from tieout.audit.log import AuditLog, Redact, as_it_is
+from tieout.audit.log import AuditLog, Export, Redact, as_it_is
 from tieout.audit.redact import KINDS, Redactor
 from tieout.errors import SettingsError
 from tieout.settings import Settings
@@ -29,9 +28,16 @@ def configured_log(settings: Settings) -> AuditLog | None:
     if folder is None:
         return None
     key = Key.of(settings.audit_key.get_secret_value() if settings.audit_key else None)
+    return AuditLog(folder, key=key, head=settings.audit_head, redact=_redactor(settings, key), export=_export())
+
+
+def _export() -> Export | None:
+    if not os.environ.get("LANGFUSE_PUBLIC_KEY"):
+        return None
+    from tieout.audit.langfuse import exporter  # noqa: PLC0415 - only where it is asked for
+
     found = exporter(os.environ)
-    export = found.export if found else None
-    return AuditLog(folder, key=key, head=settings.audit_head, redact=_redactor(settings, key), export=export)
+    return found.export if found else None
 
 
 def _redactor(settings: Settings, key: Key) -> Redact:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -17,6 +17,7 @@ from tieout.audit.links import lines_of
 from tieout.audit.log import AuditLog
 from tieout.errors import AuditError
 
+SPAN = ("span_id", "parent_id", "trace_id", "name", "start", "end", "input", "output", "reasoning")
 _IN_ID = "%Y%m%dT%H%M%SZ"
 _SOURCES = (".py", ".json", ".toml", ".csv", ".sql")
 
@@ -87,8 +88,9 @@ def find(log: AuditLog, name: str) -> Past:
 
 
 def _read(path: Path, states: dict[str, str]) -> Past:
-    spans: Sequence[Body] = [line.link for line in lines_of(path.read_bytes()) if line.link]
-    return Past(path.stem, path, states.get(path.stem, "open"), tuple(spans))
+    links = (line.link for line in lines_of(path.read_bytes()))
+    spans = tuple(link for link in links if link and set(SPAN) <= set(link))
+    return Past(path.stem, path, states.get(path.stem, "open"), spans)
 
 
 def _states(log: AuditLog) -> dict[str, str]:

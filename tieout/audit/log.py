@@ -80,7 +80,28 @@ class AuditLog:
 
         Raises AuditError where the log cannot be written or does not fit its head: nothing is answered unrecorded.
         """
-        self._make()
+        with self._storing():
+            tracer = self._begin(produced_by or {})
+        state = "failed"
+        try:
+            yield tracer
+            state = "complete"
+        finally:
+            with self._storing():
+                self._end(tracer, state)
+        self._export(tracer.spans)
+
+    @contextmanager
+    def _storing(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise AuditError(f"{self.folder}, where TIEOUT_AUDIT has answers recorded: {error}.") from error
+
+    def _begin(self, produced_by: Mapping[str, Any]) -> FileTracer:
+        """A trace's file, locked, then the line that opens it."""
+        self.traces.mkdir(parents=True, exist_ok=True)
+        sync_folder(self.folder)
         trace_id = f"{self.now():%Y%m%dT%H%M%SZ}-{self.token()}"
         handle = os.open(self.trace_path(trace_id), os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o644)
         try:
@@ -88,21 +109,19 @@ class AuditLog:
             sync_folder(self.traces)
             with self.chain.writing() as writer:
                 self._close_dead(writer)
-                anchor = writer.add("open", trace_id)
-            tracer = FileTracer(self, trace_id, handle, anchor, produced_by or {})
-            state = "failed"
-            try:
-                yield tracer
-                state = "complete"
-            finally:
-                os.fsync(handle)
-                with self.chain.writing() as writer:
-                    writer.add(
-                        "close", trace_id, **closing(state, [s["this_hash"] for s in tracer.spans], tracer.torn())
-                    )
-        finally:
+                return FileTracer(self, trace_id, handle, writer.add("open", trace_id), produced_by)
+        except BaseException:
             os.close(handle)
-        self._export(tracer.spans)
+            raise
+
+    def _end(self, tracer: FileTracer, state: str) -> None:
+        """The trace's lines to the disk, then the line that closes it; the lock goes with the handle."""
+        try:
+            os.fsync(tracer.handle)
+            with self.chain.writing() as writer:
+                writer.add("close", tracer.trace_id, **closing(state, tracer.hashes(), tracer.torn()))
+        finally:
+            os.close(tracer.handle)
 
     def _export(self, spans: Sequence[Body]) -> None:
         """Send a trace on; what fails there is told, and costs neither the answer nor its record."""
@@ -111,15 +130,6 @@ class AuditLog:
                 self.export(spans)
             except AuditError as error:
                 _LOGGER.warning("%s", error)
-
-    def _make(self) -> None:
-        try:
-            self.traces.mkdir(parents=True, exist_ok=True)
-            sync_folder(self.folder)
-        except OSError as error:
-            raise AuditError(
-                f"{self.folder}: cannot be made ({error}); TIEOUT_AUDIT names the log's folder."
-            ) from error
 
     def _close_dead(self, writer: ChainWriter) -> None:
         """Close the traces whose writer is gone, with what stands in their files."""
@@ -135,7 +145,7 @@ class FileTracer:
     def __init__(self, log: AuditLog, trace_id: str, handle: int, anchor: str, produced_by: Mapping[str, Any]) -> None:
         self.trace_id = trace_id
         self._log = log
-        self._handle = handle
+        self.handle = handle
         self._anchor = anchor
         self._produced_by = produced_by
         self._open: list[str] = []
@@ -166,9 +176,13 @@ class FileTracer:
             said = {"output": span.output, "reasoning": span.reasoning}
             self._write({**facts, "end": stamp(self._log.now()), **self._log.redact(plain(said))})
 
+    def hashes(self) -> list[str]:
+        """Of its lines, in order."""
+        return [span["this_hash"] for span in self.spans]
+
     def torn(self) -> bytes:
         """What stands in the file after the last whole line, where a write failed."""
-        return os.pread(self._handle, max(0, os.fstat(self._handle).st_size - self._size), self._size)
+        return os.pread(self.handle, max(0, os.fstat(self.handle).st_size - self._size), self._size)
 
     def _write(self, body: Body) -> None:
         """Add a line; after one that failed nothing more is written."""
@@ -177,10 +191,10 @@ class FileTracer:
         link = linked(self.spans[-1]["this_hash"] if self.spans else self._anchor, body)
         line = line_of(link)
         try:
-            write_all(self._handle, line)
+            write_all(self.handle, line)
         except OSError as error:
             self._failed = True
-            raise AuditError(f"{self._log.trace_path(self.trace_id)}: cannot be written ({error}).") from error
+            raise AuditError(f"{self._log.trace_path(self.trace_id)}: {error}.") from error
         self.spans.append(link)
         self._size += len(line)
 
