@@ -30,7 +30,7 @@ from tieout.errors import AuditError, WrongKey
 class Finding:
     """Something about a file, and about a line of it where there is one.
 
-    kind is edited, removed, moved, added, truncated, rechained, missing or unsigned; of a note: crash or running.
+    kind is edited, removed, moved, added, truncated, rechained, missing or unsigned; of a note: crash, running or unclosed.
     """
 
     path: Path
@@ -236,9 +236,10 @@ class _Check:
         if raw is None:
             self._note(path, None, "running", "its answer is being made")
             return
-        damaged = bool([f for f in self.findings if f.path == self.log.chain.path])
-        why = "the chain is damaged" if damaged else "its writer ended before the answer, and the next one closes it"
-        self._note(path, None, "crash", f"no line closes it: {why}")
+        if any(f.path == self.log.chain.path for f in self.findings):
+            self._note(path, None, "unclosed", "no line closes it; the chain was changed")
+        else:
+            self._note(path, None, "crash", "its writer ended before the answer; the next one closes it")
         self._unclosed(path, list(lines_of(raw)), known.anchor)
 
     def _closed(self, path: Path, lines: list[Line], close: Body) -> None:
