@@ -30,7 +30,8 @@ from tieout.errors import AuditError, WrongKey
 class Finding:
     """Something about a file, and about a line of it where there is one.
 
-    kind is edited, removed, moved, added, truncated, rechained, missing or unsigned; of a note: crash, running or unclosed.
+    kind is edited, removed, moved, added, truncated, rechained, missing or unsigned; of a note it is crash, running or
+    unclosed.
     """
 
     path: Path
