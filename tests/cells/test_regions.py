@@ -121,3 +121,37 @@ def test_a_table_beside_prose_is_only_the_table() -> None:
     )
     assert [row.split(":")[0] for row in reading.grid] == ["First half", "Second half", "Year"]
     assert [c["text"] for c in reading.values] == ["198", "187", "212", "193", "410", "380"]
+
+
+LADDER = """
+    2026                                        310
+    2027                                        288
+    Thereafter                                  604
+"""
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        "    The future payments under these notes are as follows:",
+        "    (1) These notes are secured by a charge on the plants of the company.\n\n    Payments are as follows:",
+    ],
+    ids=["sentence", "note"],
+)
+def test_a_sentence_ends_the_table_above_it(between: str) -> None:
+    reading = read(page_of(f"    Term debt{TABLE}\n{between}\n{LADDER}"))
+    assert len(reading.tables) == 2
+    assert reading.tables[1]["title"].endswith("are as follows:")
+    assert reading.paths("Thereafter") == [[]]
+
+
+def test_a_sentence_right_under_the_heads_is_a_section() -> None:
+    reading = read(
+        page_of("""
+                                                                       2025       2024
+    Cash paid for what is included in the measurement of debts:
+    Operating cash                                                    1,204      1,096
+    Financing cash                                                     (702)      (655)
+""")
+    )
+    assert reading.paths("Operating cash") == [["2025"], ["2024"]]

@@ -12,6 +12,10 @@ from tieout.cells.chunks import Line
 
 _CAPTION = re.compile(r"(?:figure|fig\.|chart|exhibit|graph|table|tabel|tableau)\s+\d+", re.IGNORECASE)
 _SOURCE = re.compile(r"(?:sources?|n\.?b\.?|notes?)\s?:", re.IGNORECASE)
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|follow\w*|includ\w+|present\w*|show\w*|summari[sz]\w+|volgt)\b", re.IGNORECASE
+)
+_WORDS = 8  # a text of as many words that ends as a sentence does is one
 _LEADER = re.compile(r"(?:\.\s?){4,}$")
 
 
@@ -23,6 +27,23 @@ def is_caption(line: Line) -> bool:
 def is_between(line: Line) -> bool:
     """A caption or a source."""
     return is_caption(line) or _SOURCE.match(line.chunks[0].text) is not None
+
+
+def has_verb(text: str) -> bool:
+    """It tells of the table rather than names a part of it."""
+    return _VERB.search(text) is not None
+
+
+def is_sentence(line: Line) -> bool:
+    """Running text: many words that end with a full stop, or with a colon and a verb. A note's mark may lead it."""
+    text = line.chunks[-1].text
+    ends = text.endswith(".") or (text.endswith(":") and has_verb(text))
+    return (
+        ends
+        and text.count(" ") + 1 >= _WORDS
+        and line.chunks[-1].kind == "t"
+        and all(len(c.text) <= 4 for c in line.chunks[:-1])
+    )
 
 
 def is_entry(line: Line) -> bool:

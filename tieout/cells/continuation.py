@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from tieout.cells.captions import has_verb
 from tieout.cells.grid import Grid, HeadCell
 
 _CONTINUED = re.compile(r"\(?\b(?:continued|cont[’'.]?d|vervolg|suite)\b\.?\)?", re.IGNORECASE)
 _PERIOD = re.compile(r"\b(?:19|20)\d\d\b|\bended\b|\bmonths\b", re.IGNORECASE)
-_VERB = re.compile(r"\b(?:is|are|was|were|has|have|had|follow\w*|includ\w+|present\w*|show\w*)\b", re.IGNORECASE)
 _EDGE = 14.0
 _NEAR = 36.0  # points between two parts of one table on a page
 _NAME = 110  # characters of a section's name at the most
@@ -37,7 +37,7 @@ def link_pages(grids: list[Grid]) -> None:
 def _is_section_below(before: Grid, grid: Grid) -> bool:
     """Rows without heads close below, with nothing but a section's name between."""
     name = grid.title or ""
-    sentence = name.endswith((".", ";")) or (name.endswith(":") and _VERB.search(name) is not None)
+    sentence = name.endswith((".", ";")) or (name.endswith(":") and has_verb(name))
     short = len(name) <= _NAME and not sentence
     close = grid.page == before.page and 0 <= grid.y0 - before.y1 <= _NEAR
     alike = _same_columns(before, grid) or _one_for_one(before, grid)

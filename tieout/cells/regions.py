@@ -12,9 +12,10 @@ import re
 from itertools import islice, pairwise
 from typing import NamedTuple
 
-from tieout.cells.captions import is_between, is_caption, is_entry
+from tieout.cells.captions import is_between, is_caption, is_entry, is_sentence
 from tieout.cells.chunks import MARK, Chunk, Line
 from tieout.cells.grid import Region
+from tieout.cells.numbering import demote_numbers
 
 PITCH = 3.2  # a gap of more than this many type sizes between baselines ends a region, unless columns align
 HEAD_PITCH = 4.8  # header lines may stand this many type sizes above the first row
@@ -39,10 +40,7 @@ class Frame(NamedTuple):
 
 def find_regions(lines: list[Line], right: float) -> list[Region]:
     """Regions of `lines`; `right` is the zone's right edge in points."""
-    for before, line in zip([None, *lines], lines, strict=False):
-        _demote_numbering(line)
-        if before is not None:
-            _demote_days(before, line)
+    demote_numbers(lines)
     runs = _runs(lines, right)
     margin = max((line.x1 for line in lines), default=right)
     regions: list[Region] = []
@@ -68,38 +66,12 @@ def is_data(line: Line) -> bool:
 
 
 def value_left(line: Line) -> float:
-    """Left edge of the line's first value."""
-    return min(c.x0 for c in line.chunks if c.kind == "v" and not c.label)
-
-
-def _demote_numbering(line: Line) -> None:
-    """A number at the left with text after it numbers the line: part of the label, not a value."""
-    first = line.chunks[0]
-    if first.kind != "v" or len(line.chunks) < 2:
-        return
-    second = line.chunks[1]
-    if second.kind == "t" and len(first.text) <= 6:
-        first.kind, first.label = "t", True
+    """Left edge of the line's first value; a year before other values is its label."""
+    values = [c for c in line.chunks if c.kind == "v" and not c.label]
+    return min(c.x0 for c in (values[1:] if len(values) > 1 and values[0].year else values))
 
 
 _UNITS_STUB = re.compile(r"\(?(?:\w+ ){0,3}(?:millions|thousands|billions)\b", re.IGNORECASE)
-_MONTH_END = re.compile(
-    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)$", re.IGNORECASE
-)
-
-
-def _demote_days(above: Line, line: Line) -> None:
-    """The day of a date whose month stands on the line above is text."""
-    for chunk in line.chunks:
-        if (
-            chunk.kind == "v"
-            and chunk.text.isdigit()
-            and len(chunk.text) <= 2
-            and line.baseline - above.baseline < 2 * line.size
-        ):
-            over = [c for c in above.chunks if c.x0 < chunk.x1 + 2 and c.x1 > chunk.x0 - 2]
-            if any(c.kind == "t" and _MONTH_END.search(c.text) for c in over):
-                chunk.kind, chunk.label = "t", True
 
 
 def _runs(lines: list[Line], right: float) -> list[tuple[int, int]]:
@@ -119,6 +91,7 @@ def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
     body = list(islice((lines[k] for k in range(run[1], run[0] - 1, -1) if is_data(lines[k])), _NEAR))
     left = min(value_left(line) for line in [*body, lines[i]])
     size = max(last.size, 1.0)
+    pitch = min((a.baseline - b.baseline for a, b in pairwise(body)), default=1e9)
     aligned = _aligned(body, lines[i])
     before = last
     crossing = 0
@@ -127,7 +100,7 @@ def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
         gap = line.baseline - before.baseline
         if gap > FAR * size or (gap > PITCH * size and not aligned):
             return True
-        if k < i and is_between(line):
+        if k < i and (is_between(line) or (is_sentence(line) and gap > 1.3 * pitch)):
             return True
         if k < i and _crosses(line, left, left):
             crossing += 1
@@ -287,7 +260,9 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
         gap = below.baseline - line.baseline
         title = _is_title(line, left, lines[start]) and not (best == k + 1 and _tops(line, lines[best]))
         head = not title and (_is_head(line, left) or _spanner(line, left, lines[start]))
-        if gap > (HEAD_PITCH if head and best == start else PITCH) * max(line.size, below.size):
+        if _tells(lines, k, floor, left) or gap > (HEAD_PITCH if head and best == start else PITCH) * max(
+            line.size, below.size
+        ):
             break
         if title and best < start:
             break
@@ -298,6 +273,19 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
         below = line
         k -= 1
     return best if best < start else _label_start(lines, start, floor, left)
+
+
+def _tells(lines: list[Line], k: int, floor: int, left: Frame) -> bool:
+    """A sentence, unless it stands right under column heads: then it names the section of the rows below."""
+    if not is_sentence(lines[k]):
+        return False
+    above = lines[k - 1] if k > floor else None
+    return (
+        above is None
+        or lines[k].baseline - above.baseline > 1.8 * lines[k].size
+        or len(above.chunks) < 2
+        or not _is_head(above, left)
+    )
 
 
 def _section_under_head(lines: list[Line], k: int, floor: int, left: Frame) -> bool:

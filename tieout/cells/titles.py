@@ -27,6 +27,7 @@ _NO_TITLE = re.compile(
     r"[(\[]?\s*(?:un)?audited\s*[)\]]?|[(\[]?\s*(?:continued|vervolg)\s*[)\]]?|table of contents|\d{1,3}", re.IGNORECASE
 )
 _PERIOD_REST = re.compile(r"[\s,]*(?:for|as of|at)?[\s,]*(?:the)?[\s,]*", re.IGNORECASE)
+_RANGE = re.compile(r"\d[\d.,]*%?\s?[-–]\s?\d[\d.,]*%?")
 _AUDIT = re.compile(r"[(\[]\s*(?:un)?audited\s*[)\]]", re.IGNORECASE)
 _COMPANY = re.compile(
     (
@@ -107,7 +108,7 @@ def _is_aside(text: str) -> bool:
 
 def is_values(line: Line) -> bool:
     """A data line of another table."""
-    values = [c for c in line.chunks if c.kind == "v" and not c.year]
+    values = [c for c in line.chunks if (c.kind == "v" and not c.year) or _RANGE.fullmatch(c.text)]
     if len(values) == 1 and len(line.chunks) > 1 and values[0] is line.chunks[-1]:
         return line.chunks[-1].x0 - line.chunks[-2].x1 > 12
     return len(values) >= 2
