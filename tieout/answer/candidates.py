@@ -7,32 +7,26 @@ Invariants: pure and deterministic; only cells of an asked period are candidates
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
-from functools import lru_cache
 from typing import Any
 
+from tieout.answer.wording import MANY_WORDS, Asked, Names, Words, content, is_parent_only, wording
 from tieout.indexes.lexical import stem
-from tieout.indexes.tokens import tokens
 from tieout.query import QueryResult, Record
 from tieout.query.vocabulary import vocabulary
 
 LOOKED_AT = 10
-MANY_WORDS = 4  # this many words too many or too few count whole
-OFTEN = 3  # records with one value from which more say nothing new
+MANY_SIZES = 4  # this many different values under the asked name count whole
 PLAIN = ("amount", "shares", "per_share", "count", "percent", "ratio")  # what is meant where no unit is asked
+COUNTS = frozenset({"shares", "per_share", "amount"})  # what one row of awards may hold beside each other
 _TOTAL = re.compile(
     r"^(?:grand )?totals?\b|^consolidated$|\btotal$|^(?:share|stock)holders['’]? (?:equity|deficit)",
     re.IGNORECASE,
 )
-_DERIVED = re.compile(
-    r"\bpercentages? of\b|\bas a (?:%|percent)|\bpro forma\b|\bspecified items\b|\bchange in accounting"
-)
 _COUNTED = frozenset(stem(w) for w in ("shares", "options", "units", "number", "awards", "grants"))
 _RATES = frozenset(stem(w) for w in ("rate", "percent", "percentage", "yield", "ratio"))
-_LOOSE = frozenset(stem(w) for w in ("expense", "expenses", "total", "net", "segment", "member", "amount"))
 
 Cell = Mapping[str, Any]
 
@@ -59,55 +53,56 @@ class Candidate:
 def candidates(result: QueryResult) -> list[Candidate]:
     """The candidates of the first records."""
     chosen = [(r, *_choose(result, r)) for r in result.records[:LOOKED_AT] if _may_answer(result, r)]
-    sizes = Counter(_size(cell) for _, cell, _ in chosen)
     best = max((r.score for r, _, _ in chosen), default=0.0)
-    return [
-        Candidate(r, cell, {**_fit(result, r, best), **how, "agreed": min(sizes[_size(cell)] - 1, OFTEN) / OFTEN})
-        for r, cell, how in chosen
-    ]
+    asked = Asked(result)
+    found = [Candidate(r, cell, {**_fit(r, best), **wording(asked, Names(r, cell)), **how}) for r, cell, how in chosen]
+    return [replace(c, features=c.features | more) for c, more in zip(found, _rivalry(found), strict=True)]
 
 
 def _may_answer(result: QueryResult, record: Record) -> bool:
     return record.kind == "row" and bool(record.cells) and (any(record.asked) or not result.understood.asked)
 
 
-def _size(cell: Cell) -> Decimal | None:
-    return None if cell["value"] is None else abs(Decimal(cell["value"]))
-
-
 def _choose(result: QueryResult, record: Record) -> tuple[dict[str, Any], dict[str, float]]:
     """The record's cell for the question, and how clearly it is the one."""
     given = [c for c, asked in zip(record.cells, record.asked, strict=True) if asked or not result.understood.asked]
-    cells = _of_unit(result, given)
-    if not result.understood.asked:
-        cells = cells[:1]
-    named = _words((record.row_label or "", *record.row_path))
     asked = frozenset((*result.understood.metric, *result.understood.member))
-    shared = [len((asked - named) & _words(c["col_path"])) for c in cells]
-    cells = [c for c, n in zip(cells, shared, strict=True) if n == max(shared)]
-    clear = _same(cells)
-    totals = [c for c in cells if any(_TOTAL.search(h.strip()) for h in c["col_path"] or ())]
-    by_total = not clear and bool(totals) and _same(totals)
+    cells, shared = _named(record, asked, _of_unit(result, given) if result.understood.asked else given[:1])
     kinds = {c["kind"] for c in given} - {"nil"}
-    counted = len(kinds & {"shares", "per_share", "amount"}) > 1 and not result.understood.unit
-    clear = clear and not (counted and not _COUNTED & set(result.understood.metric))
-    stated = [c for c in cells if c["value"] is not None]
-    by_nil = not clear and not by_total and bool(stated) and _same(stated)
-    cell = dict((totals if by_total else stated if by_nil or (stated and not clear) else cells)[0])
-    unasked = _words(cell["col_path"]) - asked - vocabulary().time - vocabulary().filler
-    return cell, {
-        "unclear": float(not (clear or by_total or by_nil)),
-        "in_header": float(max(shared) > 0),
+    counted = len(kinds & COUNTS) > 1 and not result.understood.unit and not _COUNTED & asked
+    cell, clear = _clearest(cells, counted=counted)
+    unasked = content(cell["col_path"]) - asked - vocabulary().time - vocabulary().filler
+    return dict(cell), {
+        "unclear": float(not clear),
+        "in_header": float(shared > 0),
         "header_extra": min(len([w for w in unasked if w.isalpha()]), MANY_WORDS) / MANY_WORDS,
         "nil": float(cell["value"] is None),
         "mixed": float(len(kinds) > 1),
-        "no_rate": float(
-            bool(_RATES & set(result.understood.metric)) and cell["kind"] not in ("percent", "ratio", "nil")
-        ),
+        "no_rate": float(bool(_RATES & asked) and cell["kind"] not in ("percent", "ratio", "nil")),
     }
 
 
-def _of_unit(result: QueryResult, cells: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _named(record: Record, asked: Words, cells: Sequence[Cell]) -> tuple[list[Cell], int]:
+    """The cells whose headers say most of what the row's own names do not, and how many words these are."""
+    missing = asked - content((record.row_label or "", *record.row_path))
+    said = [len(missing & content(c["col_path"])) for c in cells]
+    return [c for c, n in zip(cells, said, strict=True) if n == max(said)], max(said)
+
+
+def _clearest(cells: Sequence[Cell], *, counted: bool) -> tuple[Cell, bool]:
+    """One of `cells`, and whether nothing speaks for another: all alike, one total, or one that is not nil.
+
+    `counted`: the row also holds counts or prices, and the question does not say which it wants.
+    """
+    totals = [c for c in cells if any(_TOTAL.search(h.strip()) for h in c["col_path"] or ())]
+    stated = [c for c in cells if c["value"] is not None]
+    for alike, enough in ((cells, not counted), (totals, True), (stated, not counted)):
+        if alike and enough and _same(alike):
+            return alike[0], True
+    return (stated or cells)[0], False
+
+
+def _of_unit(result: QueryResult, cells: Sequence[Cell]) -> Sequence[Cell]:
     """Cells of the asked unit; where none is asked, of the plainest one there is."""
     unit = result.understood.unit
     order = [unit] if unit else list(PLAIN)
@@ -124,45 +119,36 @@ def _same(cells: Sequence[Cell]) -> bool:
     return len({(c["value"], c["currency"]) for c in cells}) == 1
 
 
-def _words(parts: Sequence[str] | None) -> frozenset[str]:
-    return frozenset(vocabulary().content([t for p in parts or () for t in tokens(p)]))
+def _fit(record: Record, best: float) -> dict[str, float]:
+    """How well the row matched by the search."""
+    match = record.match
+    scores = {n: float(getattr(match, n)) if match else 0.0 for n in ("metric", "label", "face", "extra")}
+    return {**scores, "behind": best - record.score}
 
 
-def _fit(result: QueryResult, record: Record, best: float) -> dict[str, float]:
-    """What the row itself says for its answer."""
-    understood, match = result.understood, record.match
-    metric, member, dates = frozenset(understood.metric), frozenset(understood.member), frozenset(understood.dates)
-    label = _words((record.row_label or "",)) - vocabulary().time
-    around = label | _words(record.row_path) | _words([h for c in record.cells for h in c["col_path"] or ()])
-    wide = around | _words((record.table_title or "", *record.section_path[-1:]))
-    said = _words([note["text"] for note in record.footnotes])  # a note speaks for the rows that it governs
-    ways = _ways(understood.metric)
-    concepts = _ways(tuple(w for w in understood.metric if w not in member)) if member else ways
-    part = member - _LOOSE or member
-    scores = {
-        name: float(getattr(match, name)) if match else 0.0
-        for name in ("metric", "label", "period", "face", "odd", "statement", "home", "extra")
-    }
-    exact = any(label - dates == way - dates for way in ways)
-    loose = any(label - dates - _LOOSE == way - dates - _LOOSE for way in ways)
-    return {
-        **scores,
-        "behind": best - record.score,
-        "exact": float(exact),
-        "loose": float(loose and not exact),
-        "exact_face": float(loose) * scores["face"],
-        "exact_member": float(bool(part) and part == label - _LOOSE),
-        "no_member": len(part - around - said) / len(part) if part else 0.0,
-        "concept": max((len(w & wide) / len(w) for w in concepts if w), default=1.0),
-        "member_label": float(bool(member)),
-        "lacking": min(len(metric - wide - said), MANY_WORDS) / MANY_WORDS,
-        "label_extra": min(len(label - metric - dates), MANY_WORDS) / MANY_WORDS,
-        "few_words": float(len(metric) < 2),
-        "derived": float(bool(_DERIVED.search((record.table_title or "").lower()))),
-    }
+def _rivalry(found: Sequence[Candidate]) -> list[dict[str, float]]:
+    """What speaks for each against the others: a name that no other size bears, a consolidated statement."""
+    records = [c.record for c in found]
+    named = _sizes(found, "exact", "heading_completes")
+    longest = max((c.features["verbatim"] for c in found), default=0.0)
+    printed = {c.size for c in found if c.features["verbatim"] == longest > 0}
+    exact = len(_sizes(found, "exact"))
+    asked_whole = any(c.features["verbatim_whole"] for c in found)
+    return [
+        {
+            "sole": float(_is_sole(c, named, "exact", "heading_completes")),
+            "sole_verbatim": float(_is_sole(c, printed, "verbatim") and c.features["verbatim"] == longest),
+            "exact_sizes": min(exact, MANY_SIZES) / MANY_SIZES,
+            "any_whole": float(asked_whole),
+            "parent_only": float(is_parent_only(c.record, records)),
+        }
+        for c in found
+    ]
 
 
-@lru_cache(maxsize=256)
-def _ways(phrase: tuple[str, ...]) -> tuple[frozenset[str], ...]:
-    """Sets of words that say `phrase`, as asked or by synonyms."""
-    return tuple(dict.fromkeys(frozenset(p) for p, _ in vocabulary().variants(phrase)))
+def _is_sole(one: Candidate, named: set[Decimal | None], *names: str) -> bool:
+    return named == {one.size} and any(one.features[n] for n in names) and not one.features["mixed"]
+
+
+def _sizes(found: Sequence[Candidate], *names: str) -> set[Decimal | None]:
+    return {c.size for c in found if any(c.features[n] for n in names)}

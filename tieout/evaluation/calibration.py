@@ -38,7 +38,10 @@ LEVELS = (0.5, 0.6, 0.7, 0.75, 0.8, 0.9)
 
 @dataclass(frozen=True)
 class Example:
-    """A question's candidates, not empty; `right` tells of each whether it is the answer."""
+    """A question's candidates, not empty; `right` tells of each whether it is the answer.
+
+    A figure that a second filing of the company states as well is right where one of its citations is.
+    """
 
     filing: str
     found: tuple[Candidate, ...]
@@ -52,7 +55,8 @@ def examples(ask: Callable[[str], QueryResult], questions: Iterable[Question]) -
     for question in asked:
         result = ask(question["question"])
         found = tuple(candidates(result)) if result.sufficient else ()
-        right = tuple(c.record.file_name == question["file_name"] and is_right_cell(c.cell, question) for c in found)
+        held = any(c.record.file_name == question["file_name"] and is_right_cell(c.cell, question) for c in found)
+        right = tuple(held and is_right_cell(c.cell, question) for c in found)
         if found:
             out.append(Example(question["file_name"], found, right))
     return out, len(asked)

@@ -1,0 +1,217 @@
+"""What a row's names say of a question's words: features of a candidate answer between 0 and 1.
+
+Input: the question's words, and the names of a row and of its cell. Output: a dict of features; their weights are in
+`data/weights.json`. Invariants: pure; a company's own name in a label says nothing for or against it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+from importlib import resources
+from typing import Any
+
+from tieout.indexes.lexical import stem
+from tieout.indexes.tokens import tokens
+from tieout.query import QueryResult, Record
+from tieout.query.companies import legal_forms, name_words
+from tieout.query.vocabulary import Phrase, vocabulary
+
+MANY_WORDS = 4  # this many words too many or too few count whole
+MANY_QUALIFIERS = 2
+_NOTE_REFERENCE = re.compile(r"\(notes? \d+[^)]*\)", re.IGNORECASE)
+_PARENT_ONLY = re.compile(r"\b(?:condensed|parent|registrant|schedule)\b", re.IGNORECASE)
+Words = frozenset[str]
+
+
+@dataclass(frozen=True)
+class Lists:
+    """Word lists in stems: `loose` words name no part, `qualifiers` narrow a name, `opposites` exclude each other."""
+
+    loose: Words
+    qualifiers: Words
+    opposites: tuple[tuple[Words, Words], ...]
+
+
+@cache
+def lists() -> Lists:
+    """The package's lists."""
+    raw = json.loads(resources.files("tieout.answer").joinpath("data", "words.json").read_text(encoding="utf-8"))
+    pairs = tuple((_stems(one), _stems(other)) for one, other in raw["opposites"])
+    return Lists(_stems(raw["loose"]), _stems(raw["qualifiers"]), pairs)
+
+
+def _stems(words: Sequence[str]) -> Words:
+    return frozenset(map(stem, words))
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The words of one question, in stems."""
+
+    result: QueryResult
+
+    @cached_property
+    def metric(self) -> Words:
+        """Words of what is asked for."""
+        return frozenset(self.result.understood.metric)
+
+    @cached_property
+    def member(self) -> Words:
+        """Words of the part that is asked about; those that name no part only where there are no others."""
+        given = frozenset(self.result.understood.member)
+        return given - lists().loose or given
+
+    @cached_property
+    def dates(self) -> Words:
+        """Words of the periods, which may name a row."""
+        return frozenset(self.result.understood.dates)
+
+    @cached_property
+    def ways(self) -> tuple[Words, ...]:
+        """Sets of words that say the metric, as asked or by synonyms."""
+        return _ways(self.result.understood.metric)
+
+    @cached_property
+    def concepts(self) -> tuple[Words, ...]:
+        """The same without the words of the part."""
+        understood = self.result.understood
+        return _ways(tuple(w for w in understood.metric if w not in understood.member))
+
+    @cached_property
+    def printed(self) -> Phrase:
+        """The question's words in order, none left out."""
+        return tuple(map(stem, tokens(self.result.question)))
+
+
+@dataclass(frozen=True)
+class Names:
+    """What a row and its cell are called, in stems."""
+
+    record: Record
+    cell: Mapping[str, Any]
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The label's words in order, without a reference to a note."""
+        return tokens(_NOTE_REFERENCE.sub("", self.record.row_label or ""))
+
+    @cached_property
+    def label(self) -> Words:
+        """The label's content words, without those of time and of the company's name."""
+        return frozenset(vocabulary().content(self.words)) - vocabulary().time - self.owner
+
+    @cached_property
+    def owner(self) -> Words:
+        """The company's name with legal forms."""
+        return _owner(self.record.company or "")
+
+    @cached_property
+    def near(self) -> Words:
+        """Words of the row's path and of the cell's headers."""
+        return content(self.record.row_path) | content(self.cell["col_path"])
+
+    @cached_property
+    def around(self) -> Words:
+        """Words of the label, the path and the headers of all cells."""
+        heads = [h for c in self.record.cells for h in c["col_path"] or ()]
+        return self.label | content((*self.record.row_path, *heads))
+
+    @cached_property
+    def title(self) -> Words:
+        """Words of the table's title and of its section."""
+        return content((self.record.table_title or "", *self.record.section_path[-1:]))
+
+    @cached_property
+    def said(self) -> Words:
+        """Words of the notes, which speak for the rows that they govern."""
+        return content([note["text"] for note in self.record.footnotes])
+
+
+def wording(asked: Asked, names: Names) -> dict[str, float]:
+    """How the words of `names` fit those of `asked`."""
+    wide = names.around | names.title
+    exact = any(names.label - asked.dates == way - asked.dates - names.owner for way in asked.ways)
+    match = names.record.match
+    verbatim = len(names.words) > 1 and _within(tuple(map(stem, names.words)), asked.printed)
+    concepts = asked.concepts if asked.member else asked.ways
+    return {
+        "exact": float(exact),
+        "exact_face": float(exact) * float(match.face if match else 0.0),
+        "exact_member": float(bool(asked.member) and asked.member == names.label - lists().loose),
+        "verbatim": float(verbatim) * _covered(asked.metric, _stems(names.words)),
+        "verbatim_whole": float(vocabulary().content(names.words) == asked.result.understood.metric),
+        "heading_completes": float(not exact and _completed(asked, names)),
+        "concept": max((len(w & wide) / len(w) for w in concepts if w), default=1.0),
+        "opposed": float(opposed(asked.metric, names.label)),
+        "opposed_near": float(opposed(asked.metric, names.label | names.near)),
+        "qualified": _share((names.label & lists().qualifiers) - asked.metric, MANY_QUALIFIERS),
+        "lacking": _share(asked.metric - wide - names.said - names.owner, MANY_WORDS),
+        "few_words": float(len(asked.metric) < 2),
+        "member_label": float(bool(asked.member)),
+    }
+
+
+def _completed(asked: Asked, names: Names) -> bool:
+    """Label, path, headers and title together say all of one way to ask, and the label says nothing else."""
+    wide = names.near | names.title | asked.dates | names.owner
+    change = frozenset(map(stem, ("increase", "decrease"))) if stem("change") in wide else frozenset()
+    return bool(names.label) and any(names.label <= way and not way - names.label - wide - change for way in asked.ways)
+
+
+def opposed(asked: Words, named: Words) -> bool:
+    """Whether `named` says the opposite of a word of `asked`: current of non-current, basic of diluted."""
+    return any(
+        mine & asked and not theirs & asked and theirs & named and not mine & named
+        for one, other in lists().opposites
+        for mine, theirs in ((one, other), (other, one))
+    )
+
+
+def is_parent_only(record: Record, others: Sequence[Record]) -> bool:
+    """A parent's own statement, in a filing that prints the same statement consolidated."""
+    kind, consolidated = _statement(record.table_title)
+    if not kind or consolidated or not _PARENT_ONLY.search(record.table_title or ""):
+        return False
+    return any(o.doc_id == record.doc_id and _statement(o.table_title) == (kind, True) for o in others)
+
+
+def content(parts: Sequence[str] | None) -> Words:
+    """Stems of the content words of `parts`."""
+    return frozenset().union(*map(_content, parts or ()))
+
+
+@lru_cache(maxsize=16384)
+def _content(text: str) -> Words:
+    return frozenset(vocabulary().content(tokens(text)))
+
+
+@lru_cache(maxsize=1024)
+def _owner(company: str) -> Words:
+    return _stems([*(word for word, _, _ in name_words(company)), *legal_forms()])
+
+
+@lru_cache(maxsize=4096)
+def _statement(title: str | None) -> tuple[str | None, bool]:
+    """The statement that a title names, and whether it is a group's."""
+    return vocabulary().statement(title or ""), "consolidated" in (title or "").lower()
+
+
+def _share(words: Words, many: int) -> float:
+    return min(len(words), many) / many
+
+
+def _covered(words: Words, by: Words) -> float:
+    return len(words & by) / max(1, len(words))
+
+
+def _within(part: Phrase, whole: Phrase) -> bool:
+    return any(whole[i : i + len(part)] == part for i in range(len(whole) - len(part) + 1))
+
+
+@lru_cache(maxsize=256)
+def _ways(phrase: Phrase) -> tuple[Words, ...]:
+    return tuple(dict.fromkeys(frozenset(p) for p, _ in vocabulary().variants(phrase)))
