@@ -8,6 +8,6 @@ from tieout.answer.model import Answer, Citation, Claim, Draft, Note, Usage
 from tieout.answer.verify import verify
 
 __all__ = [
-    "Answer", "Answered", "Answerer", "Citation", "Claim", "Draft", "Drafter", "Extractive", "Language", "Note", "Usage",
-    "ask", "extract", "verify",
+    "Answer", "Answered", "Answerer", "Citation", "Claim", "Draft", "Drafter", "Extractive", "Language", "Note",
+    "Usage", "ask", "extract", "verify",
 ]  # fmt: skip
