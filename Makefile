@@ -11,7 +11,7 @@ READY := $(VENV)/.installed
 TIEOUT := $(BIN)/tieout
 CODE := tieout assets dagster_project tests .ci/gate.py
 
-.PHONY: help install demo test check golden golden-update score eval bench bench-quality bench-tamper baseline readme dev constraints clean
+.PHONY: help install demo test check golden golden-update score eval bench bench-quality bench-tamper bench-verifier baseline readme dev constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,6 +78,11 @@ bench-quality: $(READY) ## put 1,000 errors into right tables of ../shared/gold:
 
 bench-tamper: $(READY) ## make 1,000 random changes to an audit log: are they found, is the right line named
 	$(BIN)/python -m tieout.evaluation.tampering
+
+bench-verifier: $(READY) ## verify 2,000 claims about cells of ../shared/gold, half of them wrong: found, and falsely rejected
+	$(TIEOUT) ingest $(SHARED)/gold --collection gold --until propositions
+	$(BIN)/python -m tieout.evaluation.verifier_bench \
+		"$$($(BIN)/python -c 'from tieout.settings import Settings; print(Settings.load().lake)')" $(SHARED)/gold
 
 dev: $(READY) ## Dagster's UI on port 3000
 	DAGSTER_HOME="$$($(BIN)/python -m dagster_project.home)" $(BIN)/dagster dev -w workspace.yaml

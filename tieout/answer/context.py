@@ -11,10 +11,11 @@ from tieout.query import Record
 
 @dataclass(frozen=True)
 class Seen:
-    """One cell with the record that it stands in."""
+    """One cell with the record that it stands in, and the other rows of that filing that bear its label."""
 
     record: Record
     cell: Cell
+    namesakes: tuple[Record, ...] = ()
 
 
 class Context:
@@ -27,7 +28,12 @@ class Context:
 
     def cell(self, cell_id: str) -> Seen | None:
         """The cell called so, if it was shown."""
-        return self._cells.get(cell_id)
+        found = self._cells.get(cell_id)
+        return found and Seen(found.record, found.cell, self._namesakes(found.record))
+
+    def _namesakes(self, record: Record) -> tuple[Record, ...]:
+        named = (r for r in self.records if (r.doc_id, r.row_label) == (record.doc_id, record.row_label))
+        return tuple(r for r in named if r.record_id != record.record_id)
 
     def holding(self, citation: Citation) -> list[Record]:
         """Records of the cited file and page whose text, or whose notes, hold the snippet but for white space."""

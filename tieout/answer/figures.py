@@ -18,6 +18,7 @@ from tieout.answer.naming import differs
 from tieout.answer.printed import strange_number, strange_year
 from tieout.errors import FormulaError
 from tieout.query.companies import core_name
+from tieout.query.periods import NEAR_DAYS
 from tieout.query.structure import held_period
 
 Check = Callable[[Claim, Sequence[Seen]], str | None]
@@ -46,7 +47,7 @@ def _metric(claim: Claim, seen: Sequence[Seen]) -> str | None:
     """The row claimed is the cited one."""
     if claim.metric is None or claim.arithmetic is not None:
         return None
-    told = (differs(claim.metric, one.record, one.cell) for one in seen)
+    told = (differs(claim.metric, one.record, one.cell, one.namesakes) for one in seen)
     return next((f"label: {reason}" for reason in told if reason), None)
 
 
@@ -55,11 +56,19 @@ def _period(claim: Claim, seen: Sequence[Seen]) -> str | None:
     claimed = (claim.period_start, claim.period_end)
     held = [(one.cell["period_start"], one.cell["period_end"]) for one in seen]
     if claim.arithmetic is None:
-        other = next((p for p in held if p != claimed), None)
+        other = next((p for p in held if not _alike(p, claimed)), None)
         return None if other is None else f"period: the cell is for {_spoken(other)}, the claim for {_spoken(claimed)}"
     if claimed not in held or (claimed[1] or "") < max(end or "" for _, end in held):
         return f"period: {_spoken(claimed)} is not the latest of the cited cells"
     return None
+
+
+def _alike(one: tuple[str | None, str | None], other: tuple[str | None, str | None]) -> bool:
+    """The same period, by a calendar of 52 or 53 weeks or by its nominal end."""
+    if one == other:
+        return True
+    a, b = (held_period({"period_start": start, "period_end": end}) for start, end in (one, other))
+    return a is not None and b is not None and a[2] == b[2] and abs((a[1] - b[1]).days) <= NEAR_DAYS
 
 
 def _lengths(claim: Claim, seen: Sequence[Seen]) -> str | None:

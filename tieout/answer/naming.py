@@ -6,6 +6,8 @@ the header of the column is in the name only where the row has another figure fo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tieout.answer.model import Cell
 from tieout.indexes.tokens import tokens
 from tieout.propositions.sentence import member_words
@@ -38,11 +40,11 @@ def place_name(record: Record) -> str:
     return f"{row_name(record)} ({record.table_title or 'no title'}, p. {record.page})"
 
 
-def differs(metric: str, record: Record, cell: Cell) -> str | None:
+def differs(metric: str, record: Record, cell: Cell, namesakes: Sequence[Record] = ()) -> str | None:
     """Why `metric` does not name the cell, or None.
 
     Its last step must be the row's label as printed; sections and headers may be left out, but not be other ones, and
-    a header that tells the cell from its rivals must be named.
+    what tells the cell from its rivals, a header or a section that a namesake lacks, must be named.
     """
     claimed, printed = tokens(metric), tokens(record.row_label or row_name(record))
     around = {t for part in (*record.row_path, *(cell["col_path"] or ())) for t in tokens(part)} | set(printed)
@@ -55,7 +57,12 @@ def differs(metric: str, record: Record, cell: Cell) -> str | None:
     member = set(tokens(member_of(record, cell)))
     if member - set(claimed):
         return f"the cited cell is that of {member_of(record, cell)}"
-    return None
+    lacking = {t for other in namesakes for t in _sections(record) - _sections(other)} - set(claimed)
+    return f"the cited row is {row_name(record)}, and others bear that label" if lacking else None
+
+
+def _sections(record: Record) -> set[str]:
+    return {t for part in record.row_path for t in tokens(part)}
 
 
 def _period(cell: Cell) -> tuple[str | None, str | None]:

@@ -13,6 +13,7 @@ from decimal import Decimal, localcontext
 
 from tieout.answer.context import Seen
 from tieout.answer.model import Claim
+from tieout.answer.naming import row_name
 from tieout.indexes.tokens import tokens
 
 WORDS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12, "%": -2, "percent": -2}
@@ -20,22 +21,22 @@ _MONTHS = "january|february|march|april|may|june|july|august|september|october|n
 _DATE = re.compile(
     rf"\b\d{{4}}-\d\d-\d\d\b|\b(?:{_MONTHS})\s+\d{{1,2}}(?:,|\b)|\b\d{{1,2}}\s+(?:{_MONTHS})\b"
     rf"|\b\d+[- ](?:months?|weeks?|years?|days?)\b"
-    rf"|\b(?:FY\s?|Q[1-4]\s|[1-4]Q\s?)?(?:19|20)\d\d\b|\bQ[1-4]\b|\bFY\s?\d\d\b",
+    rf"|\b(?:FY\s?|Q[1-4]\s|[1-4]Q\s?)?(?:19|20)\d\d\b(?![.,]\d)|\bQ[1-4]\b|\bFY\s?\d\d\b",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(
-    rf"(?P<sign>(?<![\w)\]])[-−](?=[$€£]?\d))?[$€£]?(?P<digits>\d[\d,]*(?:\.\d+)?)(?:\s*(?P<word>{'|'.join(WORDS)}))?",
-    re.IGNORECASE,
+    rf"(?P<money>[$€£]\s?|\b[A-Z]{{3}}\s)?(?P<sign>(?<![\w)\]])[-−](?=[$€£]?\d))?[$€£]?(?P<digits>\d[\d,]*(?:\.\d+)?)(?:\s*(?P<word>(?i:{'|'.join(WORDS)})))?",
 )
-_YEAR = re.compile(r"(?<!\d)((?:19|20)\d\d)(?!\d)")
+_YEAR = re.compile(r"(?<![\d.,])((?:19|20)\d\d)(?!\d|[.,]\d)")
 
 
 def strange_number(claim: Claim, seen: Sequence[Seen], fixed: Sequence[Decimal] = ()) -> str | None:
     """The first number of the text that is not accounted for, as written."""
     known = _known_words(claim, seen)
     stated = [Decimal(v) for v in (claim.value, *(one.cell["value"] for one in seen)) if v is not None]
-    for match in _NUMBER.finditer(_DATE.sub(" ", _without_labels(claim))):
-        if match["digits"].rstrip(",") in known or _stated(match, [*stated, *fixed]):
+    for match in _NUMBER.finditer(_without_labels(claim)):
+        named = match["digits"].rstrip(",") in known and not match["money"] and match["word"] in (None, "%")
+        if named or _stated(match, [*stated, *fixed]):
             continue
         return match.group().strip()
     return None
@@ -55,10 +56,10 @@ def _days(one: Seen) -> tuple[str | None, str | None]:
 
 
 def _without_labels(claim: Claim) -> str:
-    """The text without the claimed metric and company where it repeats them."""
-    text = claim.text
+    """The text without dates, and without the claimed metric and company where it repeats them."""
+    text = _DATE.sub(" ", claim.text)
     for part in (claim.metric, claim.entity):
-        text = text.replace(part, " ") if part else text
+        text = text.replace(_DATE.sub(" ", part), " ") if part and part.strip() else text
     return text
 
 
@@ -68,7 +69,7 @@ def _known_words(claim: Claim, seen: Sequence[Seen]) -> set[str]:
 
 def _said(claim: Claim, seen: Sequence[Seen]) -> list[str]:
     """Names and notes whose numbers are no figures of the claim."""
-    rows = [(*one.record.row_path, one.record.row_label or "", *(one.cell["col_path"] or ())) for one in seen]
+    rows = [(row_name(one.record), *(one.cell["col_path"] or ())) for one in seen]
     names = [name for row in rows for name in row]
     return [*names, *(n.marker + " " + n.text for n in claim.notes), claim.entity or ""]
 

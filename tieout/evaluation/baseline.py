@@ -20,8 +20,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tieout.evaluation import adjacency, cells, speed, suite, tampering, titles
+from tieout.evaluation import adjacency, cells, speed, suite, tampering, titles, verifier_bench
 from tieout.evaluation.chunkings import study
+from tieout.evaluation.claim_errors import trials
 from tieout.evaluation.recall import read_questions
 from tieout.evaluation.status import BASELINE
 from tieout.lake.store import Lake
@@ -129,11 +130,20 @@ def measure_tampering(_given: argparse.Namespace) -> Measured:
     return {"items": bench.count, "figures": {**shares, "false_alarms": bench.false_alarms}}
 
 
+def measure_verifier(given: argparse.Namespace) -> Measured:
+    """Wrong claims that the verifier finds, over all and by kind, and right ones that it rejects."""
+    filings = verifier_bench.read_filings(Lake(given.lake), given.shared / "gold")
+    bench = verifier_bench.judge(list(trials(filings, verifier_bench.COUNT, verifier_bench.SEED)))
+    kinds = {kind: round(share, 4) for kind, share in bench.shares().items()}
+    total = {"found": round(bench.detected, 4), "false_rejects": round(bench.false_rejects, 4)}
+    return {"items": sum(bench.made.values()), "figures": total | kinds}
+
+
 MEASURES: dict[str, Callable[[argparse.Namespace], Measured]] = {
     "cells": measure_cells, "titles": measure_titles, "peers": measure_peers, "icdar2013": measure_icdar,
     "speed": measure_speed, "ingest": measure_ingest, "search": measure_search, "search_gold": measure_search,
     "search_financebench": measure_search, "chunkings": measure_chunkings, "chunkings_gold": measure_chunkings,
-    "tampering": measure_tampering,
+    "tampering": measure_tampering, "verifier": measure_verifier,
 }  # fmt: skip
 
 

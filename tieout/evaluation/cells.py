@@ -106,7 +106,7 @@ def score(facts: Sequence[Row], printed: Iterable[Row], cells: Iterable[Row]) ->
     labels = _labels(facts)
     for tags in _numbers(facts):
         judged = (_judge(fact, by_page[fact["page"]], labels) for fact in tags)
-        best = min(judged, key=lambda m: len(m.failed))
+        best = min(judged, key=_failures)
         result.counts["facts"] += 1
         result.counts["exact"] += not best.failed
         result.counts.update(c for c in CHECKS if c not in best.failed)
@@ -114,6 +114,20 @@ def score(facts: Sequence[Row], printed: Iterable[Row], cells: Iterable[Row]) ->
             result.misses.append(best)
     result.counts.update(_spurious(facts, printed, by_page))
     return result
+
+
+def exact_pairs(facts: Sequence[Row], cells: Iterable[Row]) -> list[tuple[Row, Row]]:
+    """Facts with a value that are read exactly, each with its cell."""
+    by_page: dict[int, list[Row]] = defaultdict(list)
+    for cell in cells:
+        by_page[cell["page"]].append(cell)
+    labels = _labels(facts)
+    judged = (min((_judge(f, by_page[f["page"]], labels) for f in tags), key=_failures) for tags in _numbers(facts))
+    return [(one.fact, one.cell) for one in judged if not one.failed and one.cell is not None]
+
+
+def _failures(miss: Miss) -> int:
+    return len(miss.failed)
 
 
 def _numbers(facts: Sequence[Row]) -> list[list[Row]]:
