@@ -14,7 +14,7 @@ from assets.engine import Engine
 from assets.reporting import markdown
 from assets.search_index import indexed
 from tieout.lake.store import Lake
-from tieout.quality.gate import CHECKS
+from tieout.quality.gate import ALL
 from tieout.quality.guardrails import NAMES, Guardrail, guardrails
 
 EXAMPLES = 10
@@ -22,17 +22,12 @@ COLUMNS = ("file_name", "page", "message", "cell_ids")
 GUARDED = ("cells", "footnotes", "quarantine", "propositions")
 
 
-@dg.multi_asset_check(
-    specs=[
-        dg.AssetCheckSpec(name, asset="findings", description=(check.__doc__ or "").partition("\n")[0])
-        for name, check in CHECKS.items()
-    ]
-)
+@dg.multi_asset_check(specs=[dg.AssetCheckSpec(name, asset="findings", description=said) for name, said in ALL.items()])
 def gate_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Iterator[dg.AssetCheckResult]:
     """The stored findings, check by check."""
     ready = _ready(context, engine.lake)
     names = {row["doc_id"]: row["file_name"] for row in ready}
-    found: dict[str, list[Row]] = {name: [] for name in CHECKS}
+    found: dict[str, list[Row]] = {name: [] for name in ALL}
     for row in engine.lake.read("findings", list(names)).to_pylist():
         if row["check"] in found:
             found[row["check"]].append(row | {"file_name": names[row["doc_id"]]})

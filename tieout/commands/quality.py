@@ -87,15 +87,15 @@ def _across(lake: Lake, filings: list[dict[str, Any]]) -> int:
 def _filing(lake: Lake, filing: dict[str, Any], target: Path | None) -> int:
     from tieout.pages.pdf import open_pdf
     from tieout.quality.config import severity
-    from tieout.quality.gate import CHECKS, FAMILY, check_filing
+    from tieout.quality.gate import ALL, FAMILY, check_filing
     from tieout.quality.report import html_report
     from tieout.quality.view import view_filing
 
     tables, cells, blocks = (lake.rows(name, filing["doc_id"]) for name in ("tables", "cells", "blocks"))
     with open_pdf(lake.file_path(filing["sha256"])) as document:
-        pages = {number: document.page(number) for number in sorted({t["page"] for t in tables})}
+        pages = {number: document.page(number) for number in range(1, document.page_count + 1)}
         report = check_filing(view_filing(filing, tables, cells, pages=pages, blocks=blocks))
-        lines = [_counts(report, name, severity(name)) for name in CHECKS]
+        lines = [_counts(report, name, severity(name)) for name in ALL]
         _print(filing, report, [(FAMILY[line[0]], *line) for line in lines])
         _guardrails(lake, filing["doc_id"])
         if target is not None:

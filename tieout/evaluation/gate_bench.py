@@ -83,6 +83,7 @@ def _count(found: Alarms, report: Report, known: Known) -> None:
         found.decided[name] += verdict.decided
         found.undecided[name] += verdict.undecided
         found.fired[name] += len(verdict.findings)
+    found.false.update({name: len(verdict.findings) for name, verdict in report.whole.items()})
     for table_id, verdicts in report.tables.items():
         fired = [name for name, verdict in verdicts.items() if verdict.findings]
         false = [name for name in fired if not known.confirms(table_id, FAMILY[name])]

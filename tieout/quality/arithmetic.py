@@ -176,23 +176,3 @@ def near(cell: Row, other: Row) -> bool:
     """Whether two cells show one number, but for its sign and within the coarser one's last printed place."""
     coarsest = max((place(c) for c in (cell, other) if c["multiplier"]), default=Decimal(0))
     return bool(abs(abs(cell["value"]) - abs(other["value"])) <= coarsest)
-
-
-_ASSETS = re.compile(r"^total assets$", re.IGNORECASE)
-_BOTH = re.compile(
-    r"^total liabilities,? .*\b(equity|deficit|interests?|capital)\b|^total equity and liabilities$", re.IGNORECASE
-)
-
-
-def balances(view: TableView, filing: FilingView) -> Verdict:
-    """Total assets equal total liabilities and equity, column by column of a balance sheet."""
-    verdict = Verdict()
-    assets = {c["col"]: c for c in view.numbers if _ASSETS.match((c["row_label"] or "").strip())}
-    for cell in view.numbers:
-        if not _BOTH.match((cell["row_label"] or "").strip()) or cell["kind"] != "amount":
-            continue
-        other = assets.get(cell["col"])
-        if verdict.ask(None if other is None else abs(other["value"] - cell["value"]) <= place(cell)):
-            message = f"total assets {other['value']:f}, {cell['row_label']} {cell['value']:f}"  # type: ignore[index]
-            verdict.findings.append(about("balances", message, [cell, other]))  # type: ignore[list-item]
-    return verdict

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from tieout.pages.model import Word
-from tieout.quality.findings import Row, Verdict, about
+from tieout.quality.findings import Finding, Row, Verdict, about
 from tieout.quality.view import FilingView, TableView
 
 _DIGITS = re.compile(r"\d")
@@ -106,6 +106,16 @@ def _head_lost(first: Row, view: TableView, filing: FilingView) -> bool:
     above = [w for w in page.words if w.y1 <= first["y0"] + _EDGE and _within(w, view.table)] if page else []
     over = [w for w in above if w.x0 < first["x1"] and w.x1 > first["x0"] and _WORD.search(w.text)]
     return any(not any(_within(w, c) for c in view.cells) for w in over)
+
+
+def pages_read(filing: FilingView) -> Verdict:
+    """A page with text has a block."""
+    verdict = Verdict()
+    for number, page in sorted(filing.pages.items()):
+        if page.words and verdict.ask(bool(filing.blocks_of(number))):
+            message = f"page {number} has {len(page.words)} words and no block"
+            verdict.findings.append(Finding("pages_read", message, None, number))
+    return verdict
 
 
 def _bare(marker: str) -> str:

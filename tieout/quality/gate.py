@@ -1,7 +1,7 @@
 """The checks in order, and what they find in a filing.
 
-Input: a filing's rows and the geometry of the pages with tables. Output: a `Report`. Invariant: a check sees one table
-part and its filing; what it may not see (pages that were not read) makes its questions undecided.
+Input: a filing's rows and the geometry of its pages. Output: a `Report`. Invariant: a check sees one table part and its
+filing, or the filing alone; what it may not see (pages that were not read) makes its questions undecided.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from tieout.quality import arithmetic, coverage, temporal, units
+from tieout.quality import arithmetic, coverage, ratios, statements, temporal, units
 from tieout.quality.config import severity
 from tieout.quality.findings import Finding, Verdict
 from tieout.quality.view import FilingView, TableView
 
 Check = Callable[[TableView, FilingView], Verdict]
+OfFiling = Callable[[FilingView], Verdict]
 
 FAMILIES: dict[str, tuple[Check, ...]] = {
     "units": (
@@ -24,31 +25,42 @@ FAMILIES: dict[str, tuple[Check, ...]] = {
     ),
     "temporal": (
         temporal.period_known, temporal.period_order, temporal.header_year, temporal.fiscal_year,
-        temporal.column_periods, temporal.column_order,
+        temporal.column_periods, temporal.column_order, temporal.title_period, temporal.restated_flagged,
     ),
-    "arithmetic": (arithmetic.foots, arithmetic.columns_foot, arithmetic.balances, arithmetic.agrees),
+    "arithmetic": (
+        arithmetic.foots, arithmetic.columns_foot, arithmetic.agrees, statements.balances,
+        statements.net_income_agrees, statements.cash_agrees, statements.segments_reconcile, ratios.percents_recompute,
+    ),
     "coverage": (coverage.digits_read, coverage.digits_printed, coverage.columns_align, coverage.headed),
 }  # fmt: skip
+OF_FILING: dict[str, tuple[OfFiling, ...]] = {
+    "temporal": (temporal.cover_period,), "coverage": (coverage.pages_read,),
+}  # fmt: skip
 CHECKS: dict[str, Check] = {check.__name__: check for checks in FAMILIES.values() for check in checks}
-FAMILY = {check.__name__: family for family, checks in FAMILIES.items() for check in checks}
+FILING_CHECKS: dict[str, OfFiling] = {check.__name__: check for checks in OF_FILING.values() for check in checks}
+ALL = {name: (check.__doc__ or "").partition("\n")[0] for name, check in (CHECKS | FILING_CHECKS).items()}
+FAMILY = {c.__name__: name for families in (FAMILIES, OF_FILING) for name, checks in families.items() for c in checks}
 
 
 @dataclass
 class Report:
-    """Verdicts by check, and by table and check."""
+    """Verdicts by check, by table and check, and by check of the filing as a whole."""
 
     checks: dict[str, Verdict] = field(default_factory=lambda: defaultdict(Verdict))
     tables: dict[str, dict[str, Verdict]] = field(default_factory=dict)
+    whole: dict[str, Verdict] = field(default_factory=dict)
 
     @property
     def findings(self) -> list[Finding]:
-        """All findings, table by table."""
-        return [f for verdicts in self.tables.values() for verdict in verdicts.values() for f in verdict.findings]
+        """All findings, those of the filing first, then table by table."""
+        return [f for verdicts in (self.whole, *self.tables.values()) for v in verdicts.values() for f in v.findings]
 
 
 def check_filing(filing: FilingView) -> Report:
     """Run every check that is not switched off on every table."""
-    report = Report()
+    report = Report(whole={n: check(filing) for n, check in FILING_CHECKS.items() if severity(n) != "off"})
+    for name, verdict in report.whole.items():
+        report.checks[name].add(verdict)
     for table_id, view in filing.tables.items():
         report.tables[table_id] = check_table(view, filing)
         for name, verdict in report.tables[table_id].items():

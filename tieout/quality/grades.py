@@ -17,7 +17,10 @@ from tieout.quality.findings import Verdict
 
 GRADES = ("A", "B", "C", "D")
 _REACHED = 0.9
-_TIED = ("foots", "columns_foot", "balances", "agrees")
+_TIED = (
+    "foots", "columns_foot", "agrees", "balances", "net_income_agrees", "cash_agrees", "segments_reconcile",
+    "percents_recompute",
+)  # fmt: skip
 
 
 def grade_table(verdicts: Mapping[str, Verdict]) -> str:

@@ -28,22 +28,12 @@ def check(
     """Rows of `findings`, `quarantine` and `grades`; sets `grade` in `tables`."""
     view = view_filing(filing, tables, cells, pages={page.number: page for page in pages}, blocks=blocks)
     report = check_filing(view)
-    found = [_finding(filing["doc_id"], one) for one in (*report.findings, *_unread(pages, blocks))]
+    found = [_finding(filing["doc_id"], one) for one in report.findings]
     held = _quarantine(view, report)
     graded = {table_id: grade_table(verdicts) for table_id, verdicts in report.tables.items()}
     for table in tables:
         table["grade"] = graded[table["table_id"]]
     return {"findings": _once(found), "quarantine": _once(held), "grades": _grades(filing, tables, report)}
-
-
-def _unread(pages: Sequence[Page], blocks: Sequence[Row]) -> list[Finding]:
-    """Pages with text of which no block was made."""
-    seen = {block["page"] for block in blocks}
-    return [
-        Finding("pages_read", f"page {page.number} has {len(page.words)} words and no block", None, page.number)
-        for page in pages
-        if page.words and page.number not in seen
-    ]
 
 
 def blocked(quarantined: Sequence[Row], cells: Sequence[Row]) -> str | None:
@@ -63,10 +53,9 @@ def released(quarantined: Sequence[Row], cells: Sequence[Row]) -> list[Row]:
 
 
 def _finding(doc_id: str, one: Finding) -> Row:
-    level = "warn" if one.check == "pages_read" else severity(one.check)
     return {
         "finding_id": _id(doc_id, one.check, one.table_id, one.cell_ids, one.message), "doc_id": doc_id,
-        "check": one.check, "severity": level, "table_id": one.table_id, "page": one.page or 1,
+        "check": one.check, "severity": severity(one.check), "table_id": one.table_id, "page": one.page or 1,
         "cell_ids": list(one.cell_ids), "message": one.message,
     }  # fmt: skip
 
@@ -100,7 +89,7 @@ def _grades(filing: Row, tables: Sequence[Row], report: Report) -> list[Row]:
         verdicts = [report.tables[t["table_id"]] for t in here]
         rows.append(_grade(doc_id, "page", grade_page(t["grade"] for t in here), verdicts, page))
     whole = grade_filing(t["grade"] for t in tables)
-    return [*rows, *([_grade(doc_id, "filing", whole, list(report.tables.values()))] if whole else [])]
+    return [*rows, *([_grade(doc_id, "filing", whole, [report.whole, *report.tables.values()])] if whole else [])]
 
 
 def _grade(

@@ -6,17 +6,25 @@ Input: a table part and its filing. Output: a `Verdict` of each check.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from datetime import date, timedelta
 from itertools import pairwise
 
-from tieout.quality.findings import Row, Verdict, about
+from tieout.quality.findings import Finding, Row, Verdict, about
 from tieout.quality.view import FilingView, TableView
+from tieout.quantities.mentions import find_periods
 
 _YEAR = re.compile(r"(?<![\d.,/$€£-])(?:FY)?((?:19|20)\d{2})(?![\d,.]|\s*%)")
 _RANGE = re.compile(r"((?:19|20)\d{2})\s*(?:[-–—/]|to|through)\s*((?:19|20)\d{2})")
 _OPENING = re.compile(r"begin|opening|brought forward|start of|\bat 1 |balance", re.IGNORECASE)
 LONGEST = timedelta(days=366 * 12)
 BEFORE, AFTER = 25, 12  # years around the filing's own period in which its flows end, expected ones included
+_OF_DAY = re.compile(r"\b(?:ended|ending|as of|as at|at)\b", re.IGNORECASE)
+_SENTENCE = 110  # a longer text is prose, in which any day may be named
+_RESTATED = re.compile(r"(?<!amended and )\brestated\b|\bas (?:adjusted|revised|recast)\b|\brecast\b", re.IGNORECASE)
+_MAY_BE = re.compile(r"restat|adjust|revis|recast|pro.?forma", re.IGNORECASE)
+_DATED = 20  # numbers with a period from which a filing has a usual one
+CLOSE = timedelta(days=7)
 WITHIN = timedelta(days=45)  # a fiscal year named in a header ends this near to its own calendar year
 
 
@@ -63,7 +71,7 @@ def _year_fits(cell: Row) -> bool | None:
     years |= {y for a, b in _ranges(cell["col_path"]) for y in range(a, b + 1)}
     if end is None or cell["period_source"] != "column_header" or not years:
         return None
-    near = {end.year, (end - WITHIN).year, (end + timedelta(days=1)).year, cell["fiscal_year"]}
+    near = _years_of(cell)
     if start is None and any(_OPENING.search(text) for text in (cell["row_label"] or "", *cell["col_path"])):
         near |= {(end + timedelta(days=366)).year}
     near |= {start.year} if start is not None and len(years) > 1 else set()
@@ -72,6 +80,55 @@ def _year_fits(cell: Row) -> bool | None:
 
 def _ranges(path: list[str]) -> list[tuple[int, int]]:
     return [(int(a), int(b)) for text in path for a, b in _RANGE.findall(text) if int(b) - int(a) < 50]
+
+
+def title_period(view: TableView, filing: FilingView) -> Verdict:
+    """Where a short title names the day that its table is of, some number is of that year."""
+    verdict = Verdict()
+    title = view.table["title"] or ""
+    named = [m for m in find_periods(title) if m.end is not None and _OF_DAY.search(title[: m.stop])]
+    dated = [c for c in view.numbers if c["period_end"] is not None]
+    if not named or not dated or len(title) > _SENTENCE:
+        return verdict
+    years = {m.end.year for m in named if m.end}
+    if verdict.ask(any(years & _years_of(c) for c in dated)):
+        message = f"no number is of {' or '.join(map(str, sorted(years)))}, which the title names: {title}"
+        verdict.findings.append(about("title_period", message, dated[:1], view.table))
+    return verdict
+
+
+def _years_of(cell: Row) -> set[int]:
+    """The years under which a period may be headed: those around its end, and its fiscal year."""
+    end: date = cell["period_end"]
+    return {end.year, (end - WITHIN).year, (end + timedelta(days=1)).year, cell["fiscal_year"]}
+
+
+def restated_flagged(view: TableView, filing: FilingView) -> Verdict:
+    """A number under a header that says restated is marked so, and no other."""
+    verdict = Verdict()
+    for cell in view.numbers:
+        said = any(_RESTATED.search(text) for text in cell["col_path"] if len(text) <= _SENTENCE)
+        anywhere = said or (cell["restated"] and _MAY_BE.search(f"{view.table['title']} {' '.join(cell['col_path'])}"))
+        if (said or cell["restated"]) and verdict.ask(bool(cell["restated"]) == bool(anywhere)):
+            what = "is not marked restated" if said else "is marked restated"
+            message = f"{cell['text']} {what}, under {' › '.join(cell['col_path'])}"
+            verdict.findings.append(about("restated_flagged", message, [cell]))
+    return verdict
+
+
+def cover_period(filing: FilingView) -> Verdict:
+    """The period that the cover names is the one of which most numbers of the filing are."""
+    verdict = Verdict()
+    cover: date | None = filing.filing["period_end"]
+    ends = Counter(c["period_end"] for view in filing.tables.values() for c in view.numbers if c["period_end"])
+    if cover is None or ends.total() < _DATED:
+        verdict.ask(None)
+        return verdict
+    usual, count = ends.most_common(1)[0]
+    if verdict.ask(abs(usual - cover) <= CLOSE):
+        message = f"the cover says {cover}, but {count} of {ends.total()} dated numbers are of {usual}"
+        verdict.findings.append(Finding("cover_period", message, None, 1))
+    return verdict
 
 
 def fiscal_year(view: TableView, filing: FilingView) -> Verdict:
