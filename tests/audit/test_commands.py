@@ -49,7 +49,8 @@ def test_ask_records_what_was_asked_found_and_answered(lake: Path) -> None:
     trace_id = done.stderr.removeprefix("recorded as ").strip()
     found = spans(lake, trace_id)
     root = found["answer"]
-    assert {"retrieve", "generate"} < set(found)
+    assert {"retrieve", "generate", "verify", "assemble"} < set(found)
+    assert {found[step]["parent_id"] for step in ("retrieve", "generate", "verify", "assemble")} == {root["span_id"]}
     assert root["input"]["question"] == QUESTION
     assert root["input"]["collections"] == ["c"]
     assert set(root["input"]["produced_by"]) == {"tieout", "lake", "index", "encoder"}

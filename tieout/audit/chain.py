@@ -28,17 +28,24 @@ from tieout.errors import AuditError
 from tieout.lake.store import sync_folder
 
 REMEDY = "Run `tieout verify-log`; set the folder aside to begin a new log."
-_FACTS: Mapping[str, Mapping[str, Any]] = {
-    "open": {"trace_id": str},
-    "close": {"trace_id": str, "state": str, "hashes": list, "torn": dict | None},
-    "repair": {"lines": int, "sha256": str},
-}
 
 
 def well_formed(link: Mapping[str, Any]) -> bool:
     """Whether a link has what a line of the chain has."""
-    facts = _FACTS.get(str(link.get("event")), {})
-    return bool(facts) and all(isinstance(link.get(k), kind) for k, kind in {"n": int, "at": str, **facts}.items())
+    if not (isinstance(link.get("n"), int) and link["n"] > 0 and isinstance(link.get("at"), str)):
+        return False
+    if link.get("event") == "repair":
+        return isinstance(link.get("lines"), int) and 0 < link["lines"] < link["n"] and "sha256" in link
+    named = isinstance(link.get("trace_id"), str)
+    return named and (link.get("event") == "open" or (link.get("event") == "close" and _closes(link)))
+
+
+def _closes(link: Mapping[str, Any]) -> bool:
+    hashes, torn = link.get("hashes"), link.get("torn")
+    listed = isinstance(hashes, list) and all(h is None or isinstance(h, str) for h in hashes)
+    return (
+        listed and "state" in link and (torn is None or (isinstance(torn, dict) and {"bytes", "sha256"} <= set(torn)))
+    )
 
 
 class Chain:
