@@ -322,6 +322,41 @@ def test_a_picture_on_every_page_is_no_figure() -> None:
     assert [(b["page"], b["x0"]) for b in figures] == [(3, 50)]
 
 
+def prose_that_calls(marker: str) -> Page:
+    page = blank()
+    end = text(page, 50, 100, f"{LONG}")
+    text(page, end, 100, marker, size=6, raised=True)
+    lines(page, 50, 112, f"{LONG}.", f"{LONG}.")
+    return page
+
+
+def test_a_bare_number_under_a_short_rule_begins_a_note_and_is_no_page_number() -> None:
+    page = prose_that_calls("7")
+    page.rules.append(Rule(50, 748, 122, 748.3, horizontal=True))
+    text(page, 50, 758, "7", size=8)
+    text(page, 64, 758, "Its terms of reference are on the website.", size=8)
+    text(page, 300, 780, "24")
+    assert kinds(build_blocks([page], FILING, []))[1:] == [
+        ("footnote", "7 Its terms of reference are on the website."),
+        ("page_footer", "24"),
+    ]
+
+
+@pytest.mark.parametrize(("above", "kind"), [("_______________", "footnote"), (f"{LONG}.", "list")])
+def test_notes_in_body_size_need_a_rule_above_them(above: str, kind: str) -> None:
+    page = prose_that_calls("1")
+    lines(page, 50, 300, above)
+    lines(page, 50, 316, "(1) See “Results” below for more.")
+    lines(page, 50, 332, "(2) Working capital consists of cash.")
+    assert [b["kind"] for b in build_blocks([page], FILING, [])[-2:]] == [kind, kind]
+
+
+def test_a_sign_behind_a_percentage_calls_a_note() -> None:
+    page = blank()
+    lines(page, 50, 100, "Sales grew 3.9%*. Prices of 2* units did not.")
+    assert [b["markers"] for b in build_blocks([page], FILING, [])] == [["*"]]
+
+
 @pytest.mark.parametrize(
     ("number", "picture", "figures"),
     [

@@ -68,6 +68,16 @@ def test_a_raised_call_finds_its_definition_after_the_continuation() -> None:
     assert bound(bindings) == {("t-2-1", "row_label"), ("t-2-2", "row_label")}
 
 
+@pytest.mark.parametrize(("page", "number"), [(1, 1), (2, 0)])
+def test_prose_takes_a_note_below_a_table_of_its_page_only(page: int, number: int) -> None:
+    blocks = [
+        block(0, "paragraph", "Equity settled.1", markers=["1"]),
+        block(1, "table", "", page=page, y0=100), block(2, "footnote", "1 In cash, too.", page=page),
+    ]  # fmt: skip
+    _, bindings = bind([], FILING, blocks, [table("t", page=page)], grid("t"))
+    assert [b["block_id"] for b in bindings] == ["b0"] * number
+
+
 def test_each_table_takes_its_own_note() -> None:
     blocks = [
         block(0, "table", "", y0=100), block(1, "footnote", "(1) First."),

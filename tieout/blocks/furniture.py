@@ -21,6 +21,8 @@ _SECTION = re.compile(r"^(?:notes to|item \d|management.s discussion|part [iv]+$
 _NOTE = re.compile(rf"^{MARKER}\s?\S")  # a note that recurs is still a note
 _DEPTH = 3  # lines from the edge that are looked at
 _OFTEN = 3  # pages on which a text must recur
+_INDENT = 30.0  # a note's text begins at most so far right of its number
+_WORDED = 12  # and has at least so many letters
 _NEAR = 4.0  # points by which its height may differ between two of them
 
 
@@ -83,11 +85,19 @@ def _chosen(lines: Sequence[Line], boxes: Sequence[Box], known: dict[str, list[f
     last = None
     for i in _edge(lines, boxes, top=top):
         line = lines[i]
-        if (_is_known(line, known) and not _NOTE.match(line.text)) or _NUMBER.match(line.text):
+        if (_is_known(line, known) and not _NOTE.match(line.text)) or _is_page_number(line, lines, known, top=top):
             last = line.baseline
             yield i
         elif last is None or abs(line.baseline - last) > 2:
             return
+
+
+def _is_page_number(line: Line, lines: Sequence[Line], known: dict[str, list[float]], *, top: bool) -> bool:
+    """A number at the edge, unless it begins a note at the page's foot: text of this page only stands right of it."""
+    if not _NUMBER.match(line.text):
+        return False
+    beside = [o for o in lines if abs(o.baseline - line.baseline) <= 2 and 0 < o.x0 - line.x1 <= _INDENT]
+    return top or not any(len(o.text) >= _WORDED and not _is_known(o, known) for o in beside)
 
 
 def _is_known(line: Line, known: dict[str, list[float]]) -> bool:

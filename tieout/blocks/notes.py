@@ -16,6 +16,8 @@ from tieout.pages.model import Rule, Word
 
 START = re.compile(rf"^({MARKER}|(?:\d{{1,2}}|[a-z])\))(?=\D)")
 _BARE = re.compile(r"^(\d{1,2}|[a-z])\.?\s+(?=[A-Z])")
+_BARE_NUMBER = re.compile(r"^(\d{1,2})\.?\s+(?=[A-Z“\"]|https?:|www\.)")
+_TYPED_RULE = re.compile(r"^[_–—-]{5,}$")
 _CALL = re.compile(f"({MARKER})")
 _TERMINAL = re.compile(r"[.!?:;][\"”’')\]]*$")
 _TRIM = "()[]. "
@@ -64,13 +66,14 @@ def mark_footnotes(
     out: list[Draft] = []
     raised = {core(m) for d in drafts if d.kind != "footnote" for m in d.markers}
     on_page = carried.union(raised, *called.values())
+    foot = _at_foot(drafts, rules, body)
     open_note: Draft | None = None
     near_table = bool(carried)
     for draft in drafts:
         if draft.kind == "table":
             near_table, open_note = True, None
         elif draft.kind in ("paragraph", "list", "heading"):
-            if _defines(draft, on_page, rules, body, near=near_table, follows=open_note):
+            if id(draft) in foot or _defines(draft, on_page, rules, body, near=near_table, follows=open_note):
                 draft.kind, open_note, near_table = "footnote", draft, True
             elif open_note is not None and _continues(open_note, draft, body):
                 _take_in(open_note, draft)
@@ -80,6 +83,36 @@ def mark_footnotes(
                 near_table = near_table and draft.kind == "paragraph" and _passes(draft, body)
         out.append(draft)
     return out
+
+
+def _at_foot(drafts: Sequence[Draft], rules: Sequence[Rule], body: float) -> set[int]:
+    """Ids of the drafts at the page's end that define notes which its prose calls, bare numbers among them.
+
+    They are set small, or stand under a short rule, drawn or typed; one of them at least is called above.
+    """
+    inner = [d for d in drafts if d.kind not in ("page_header", "page_footer")]
+    tail: list[Draft] = []
+    while len(tail) < len(inner) and _may_be_note(draft := inner[-1 - len(tail)]):
+        tail.append(draft)
+    above = inner[: len(inner) - len(tail)]
+    called = {core(m) for d in above for m in d.markers}
+    first = next((i for i, d in enumerate(reversed(tail)) if core(_bare_marker(d) or "") in called), None)
+    if first is None:
+        return set()
+    notes = tail[::-1][first:]
+    typed = bool(above) and first == 0 and bool(_TYPED_RULE.match(above[-1].text))
+    apart = typed or notes[0].size < body - _SMALLER or _under_rule(notes[0], rules)
+    return {id(d) for d in notes} if apart else set()
+
+
+def _may_be_note(draft: Draft) -> bool:
+    return draft.kind in ("paragraph", "list") and _bare_marker(draft) is not None
+
+
+def _bare_marker(draft: Draft) -> str | None:
+    """The marker that begins a draft, also a bare number with a sentence or an address behind it."""
+    bare = _BARE_NUMBER.match(draft.text)
+    return start_marker(draft) or (bare.group(1) if bare else None)
 
 
 def _passes(draft: Draft, body: float) -> bool:

@@ -37,10 +37,11 @@ class Scopes:
         return after[0] if after else None
 
     def of_block(self, marker: str, order: float, page: int) -> Definition | None:
-        """For a marker in prose: the page's notes, then the next page's; never a table's own notes."""
-        known = [d for d in self._fitting(marker) if d.table_id is None and page <= d.page <= page + 1]
-        ahead = [d for d in known if d.order > order]
-        return ahead[0] if ahead else None
+        """For a marker in prose: the page's notes, then the next page's; those below a table come last, on its page."""
+        ahead = [d for d in self._fitting(marker) if d.order > order and page <= d.page <= page + 1]
+        free = [d for d in ahead if d.table_id is None]
+        below = [d for d in ahead if d.table_id is not None and d.page == page]
+        return next(iter([*free, *below]), None)
 
     def _fitting(self, marker: str) -> list[Definition]:
         """Definitions of that marker; "(1)" and "[1]" are two series."""
