@@ -17,6 +17,7 @@ from tieout.cells.context import Context, read_context
 from tieout.cells.continuation import header_paths, link_pages
 from tieout.cells.emit import grid_rows
 from tieout.cells.grid import Grid
+from tieout.cells.page_numbers import without_page_numbers
 from tieout.cells.titles import introduction
 from tieout.cells.turns import turn_back
 from tieout.pages.model import Page
@@ -24,6 +25,7 @@ from tieout.pages.model import Page
 
 def extract(pages: Sequence[Page], filing: dict[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Rows of `tables` and `cells` of one filing."""
+    pages = without_page_numbers(pages)
     running = running_heads(pages)
     grids: list[Grid] = []
     before: Page | None = None
