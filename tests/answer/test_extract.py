@@ -101,3 +101,15 @@ def test_what_is_not_told_is_refused(searcher: Searcher, question: str, reason: 
     assert found.refused
     assert found.claims == ()
     assert reason in found.text
+
+
+def test_a_figure_that_two_filings_state_cites_both(tmp_path: Path) -> None:
+    later = filing("alder_2025", "Alder Works, Inc.", file_name="alder_2025.pdf")
+    put(
+        tmp_path,
+        (OWNER, [proposition(OWNER, "Net sales", [year("5000000", 2024, "5.0")])]),
+        (later, [proposition(later, "Net sales", [year("5000000", 2024, "5.00"), year("6000000", 2025, "6.00")])]),
+    )
+    found = answer(Searcher(tmp_path, ENCODER), "What were Alder's net sales in 2024?")
+    assert {c.file_name for c in found.claims[0].citations} == {OWNER["file_name"], "alder_2025.pdf"}
+    assert (found.claims[0].value, found.claims[0].grounded) == ("5000000", True)

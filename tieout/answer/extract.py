@@ -7,29 +7,31 @@ result does not cover, or that fits several different cells equally well, is ref
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from tieout.answer.candidates import Candidate, candidates
 from tieout.answer.decide import decide, weights
 from tieout.answer.model import Cell, Citation, Claim, Draft, refusal
-from tieout.answer.naming import metric_name, place_name
+from tieout.answer.naming import differs, metric_name, place_name
 from tieout.answer.numbered import numbered
 from tieout.query import QueryResult, Record
 from tieout.query.records import period_words
 from tieout.query.structure import held_period
 
 LEAST_FIT = 0.45  # share of the question's words that the row must speak of
+FIGURE = ("value", "kind", "currency", "period_start", "period_end")  # what makes two cells one figure
 KIND_WORDS = {"percent": "percent", "per_share": "per share", "shares": "shares", "ratio": "times", "count": ""}
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """The cell that answers, and the probability that its size is right."""
+    """The cell that answers, the probability that its size is right, and where other filings state the same figure."""
 
     record: Record
     cell: Cell
     sure: float
+    also: tuple[Citation, ...] = ()
 
 
 def extract(result: QueryResult) -> Draft:
@@ -44,6 +46,7 @@ def quoted(chosen: Chosen | str, reasons: Sequence[str]) -> Draft:
     if isinstance(chosen, str):
         return refusal((chosen,))
     claim = claim_of(chosen.record, chosen.cell, chosen.sure)
+    claim = replace(claim, citations=(*claim.citations, *chosen.also))
     others = [claim_of(chosen.record, c, chosen.sure) for c in _comparable(chosen.record, chosen.cell)]
     shown_too = others if claim.value is not None else []
     return Draft((claim, *shown_too), tuple(reasons), chosen.record.footnotes)
@@ -67,7 +70,21 @@ def choose(result: QueryResult, among: Callable[[Candidate], bool] | None = None
     if not found:
         return "no row fits the question and its period"
     first, sure = decide(found)
-    return _doubt(result, first, sure, found) or Chosen(first.record, first.cell, round(sure, 2))
+    reason = _doubt(result, first, sure, found)
+    return reason or Chosen(first.record, first.cell, round(sure, 2), _elsewhere(first, found))
+
+
+def _elsewhere(first: Candidate, found: Sequence[Candidate]) -> tuple[Citation, ...]:
+    """Cells of the company's other filings that state the figure of `first` under its name, one a filing."""
+    metric = metric_name(first.record, first.cell)
+    same = {
+        c.record.doc_id: cited(c.record, c.cell)
+        for c in reversed(found)
+        if all(c.cell[k] == first.cell[k] for k in FIGURE)
+        and c.record.company == first.record.company
+        and differs(metric, c.record, c.cell) is None
+    }
+    return tuple(citation for doc_id, citation in same.items() if doc_id != first.record.doc_id)
 
 
 def _doubt(result: QueryResult, first: Candidate, sure: float, found: Sequence[Candidate]) -> str | None:
