@@ -50,7 +50,7 @@ def contract_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> I
     for key in sorted(context.selected_asset_check_keys):
         table = key.asset_key.to_user_string()
         docs = [row["doc_id"] for row in rows if table == "filings" or row["status"] == "ready"]
-        yield _conformance(lake, table, docs)
+        yield _conformance(lake, table, docs if CONTRACTS[table].part == "doc_id" else lake.docs(table))
 
 
 @dg.asset_check(asset="search_index", description="Every proposition of every ready filing can be searched.")

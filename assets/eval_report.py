@@ -1,64 +1,83 @@
-"""`eval_report`: how well the index finds what is asked. Input: each collection's `questions.jsonl` in the inbox.
+"""`eval_report`: how well the index finds what is asked. Input: the suites of `eval/gates.toml` and of the inbox.
 
-Output: recall by kind of question as metadata, so that Dagster plots it over the nights. Invariant: a collection
-without questions, or not indexed, is left out and named.
+Output: a row of the lake table for each figure of each suite, so that the trend is kept; scores as metadata, which
+Dagster plots over the nights; an HTML page for each suite. Invariant: what cannot be run is left out and named.
 """
 
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 import dagster as dg
 
 from assets.engine import Engine
 from assets.reporting import markdown
-from assets.spec import OWNERS
-from tieout.errors import UnknownCollection
-from tieout.evaluation.recall import Score, measure, read_questions
+from assets.spec import OWNERS, table_schema
+from tieout.evaluation import trend
+from tieout.evaluation.metrics.ranking import DEPTH
+from tieout.evaluation.report import write
+from tieout.evaluation.suite import figures, run
+from tieout.evaluation.suites import suites
+from tieout.lake.contracts import EVAL_REPORT
 from tieout.lake.fingerprints import code_version
-from tieout.query import Searcher, open_searcher
+from tieout.query import open_searcher
 
-COLUMNS = ("collection", "kind", "questions", "recall@1", "recall@5", "refused", "median ms")
+COLUMNS = ("suite", "kind", "name", "questions", "mean", "low", "high")
+PLOTTED = ("recall@5", "temporal precision", "first record right", "answer wrong")
 
 
 @dg.asset(
     deps=["search_index"],
     group_name="evaluation",
-    kinds={"python"},
+    kinds={"python", "parquet"},
     owners=OWNERS,
-    code_version=code_version("tieout.evaluation.recall"),
-    description="Recall and refusals over the questions that stand beside the filings of a collection.",
+    code_version=code_version("tieout.evaluation.suite"),
+    description=f"{EVAL_REPORT.doc} Written by `tieout.evaluation.suite`, one Parquet file a run.",
+    metadata={"dagster/column_schema": table_schema(EVAL_REPORT), "dagster/table_name": EVAL_REPORT.name},
 )
 def eval_report(context: dg.AssetExecutionContext, engine: Engine) -> dg.MaterializeResult[Any]:
-    """Asks every question of `INBOX/COLLECTION/questions.jsonl`."""
-    settings = engine.settings
+    """Asks the questions of every suite that is there."""
+    lake, settings = engine.lake, engine.settings
     searcher = open_searcher(settings)
-    rows: list[dict[str, Any]] = []
-    left_out: list[str] = []
-    for path in sorted(settings.inbox.glob("*/questions.jsonl")):
-        try:
-            rows += _rows(path, searcher)
-        except UnknownCollection as error:
-            left_out.append(str(error))
-            context.log.warning(str(error))
-    return dg.MaterializeResult(metadata=_metadata(rows, left_out))
+    found, left_out = suites(lake, settings.inbox, searcher.collections)
+    for reason in left_out:
+        context.log.warning(reason)
+    this = trend.Run(
+        context.run.run_id, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}", settings.encoder, searcher.generation
+    )
+    asked = [(one, run(partial(searcher.query, collections=one.collections, k=DEPTH), one.questions)) for one in found]
+    rows = [row for one, outcomes in asked for row in trend.rows(this, one, figures(outcomes))]
+    trend.keep(lake, this, rows)
+    pages = {one.name: write(lake, one.name, outcomes) for one, outcomes in asked}
+    listed = {f"report, {name}": dg.MetadataValue.path(path) for name, path in pages.items()}
+    return dg.MaterializeResult(metadata=_metadata(rows, left_out) | listed)
 
 
-def _rows(path: Path, searcher: Searcher) -> list[dict[str, Any]]:
-    collection = path.parent.name
-    scores = measure(lambda question: searcher.query(question, collections=[collection]), read_questions(path))
-    return [_row(collection, score) for score in scores]
+@dg.asset_check(
+    asset="eval_report", blocking=True,
+    description="No figure is below its floor, or worse than the baseline by more than its interval.",
+)  # fmt: skip
+def no_worse(engine: Engine) -> dg.AssetCheckResult:
+    """Holds the last run's figures to `eval/gates.toml` and `eval/baseline.json`."""
+    lake, settings = engine.lake, engine.settings
+    last = trend.last(lake)
+    held, _ = suites(lake, settings.inbox, open_searcher(settings).collections)
+    faults = [
+        f"{suite.name}: {fault}"
+        for suite in held
+        if suite.name in last
+        for fault in suite.faults(last[suite.name], settings.encoder)
+    ]
+    return dg.AssetCheckResult(
+        passed=not faults,
+        severity=dg.AssetCheckSeverity.ERROR,
+        metadata={"suites": sorted(last), "faults": faults},
+    )
 
 
-def _row(collection: str, score: Score) -> dict[str, Any]:
-    recall = {f"recall@{k}": round(score.recall[k], 3) if k in score.recall else None for k in (1, 5)}
-    rest = {"refused": round(score.refused, 3), "median ms": round(score.ms, 1)}
-    return {"collection": collection, "kind": score.kind, "questions": score.questions, **recall, **rest}
-
-
-def _metadata(rows: Sequence[dict[str, Any]], left_out: Sequence[str]) -> dict[str, Any]:
-    found: dict[str, Any] = {"questions": sum(row["questions"] for row in rows), "left out": list(left_out)}
-    for row in rows:
-        measured = "refused" if row["recall@5"] is None else "recall@5"
-        found[f"{row['collection']}, {row['kind']}: {measured}"] = row[measured]
-    return found | {"scores": dg.MetadataValue.md(markdown(rows, COLUMNS))}
+def _metadata(rows: Sequence[Mapping[str, Any]], left_out: Sequence[str]) -> dict[str, Any]:
+    shown = [{**row, **{name: round(row[name], 3) for name in ("mean", "low", "high")}} for row in rows]
+    plotted = {f"{r['suite']}, {r['kind']}: {r['name']}": r["mean"] for r in shown if r["name"] in PLOTTED}
+    table = dg.MetadataValue.md(markdown(shown, COLUMNS))
+    return {"dagster/row_count": len(rows), "left out": list(left_out), "scores": table} | plotted

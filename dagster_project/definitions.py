@@ -24,6 +24,7 @@ defs = dg.Definitions(
         expectations.expectation_checks,
         quality.gate_checks,
         quality.guardrail_checks,
+        eval_report.no_worse,
     ],
     jobs=[INGEST, NIGHTLY],
     schedules=[nightly_schedule],

@@ -32,6 +32,7 @@ ADAPTERS = {
     "anthropic": ("tieout.models",),
     "great_expectations": ("tieout.quality",),
     "dagster": ("assets", "dagster_project"),
+    "ir_measures": ("tieout.evaluation.metrics.ranking",),
     "reportlab": ("tieout.samples",),
     "typer": ("tieout.commands", "tieout.cli"),
 }

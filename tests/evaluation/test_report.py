@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
-from tieout.evaluation.report import WIDTH, bars, page, worst
+from tieout.evaluation.plots import HEIGHT, WIDTH, bars, lines
+from tieout.evaluation.report import page, recall_by_depth, worst
 from tieout.evaluation.suite import Figure, Outcome
 
 
@@ -38,6 +39,26 @@ def test_ablations_are_drawn_where_there_are_any() -> None:
     alone = page({"all steps": OUTCOMES})
     both = page({"all steps": OUTCOMES, "without dense": OUTCOMES[1:]})
     assert "without dense" not in alone
-    assert "lookup, without dense" in both
+    assert ">without dense</text>" in both
     assert "<td>lookup</td><td>recall@5</td><td class=n>3</td><td class=n>0.667</td>" in both
     assert page({"all steps": OUTCOMES}) == alone
+
+
+def test_recall_by_depth_rises_where_the_right_records_stand() -> None:
+    found = recall_by_depth(OUTCOMES)["lookup"]
+    assert (found[0], found[1], found[2], found[-1]) == (1 / 3, 1 / 3, 2 / 3, 2 / 3)
+
+
+def test_a_line_goes_through_its_points() -> None:
+    svg = ET.fromstring(lines({"a": [0.0, 1.0]}, ["first", "second"]))  # noqa: S314 - our own
+    line = svg.find("polyline")
+    assert line is not None
+    (x0, y0), (x1, y1) = ([float(n) for n in point.split(",")] for point in line.attrib["points"].split())
+    assert (x1 - x0, y0 - y1) == (WIDTH, HEIGHT)
+
+
+def test_the_trend_is_drawn_from_the_second_run_on() -> None:
+    first = {"lookup": [("2026-01-01T02:30:00Z", 0.5)]}
+    second = {"lookup": [*first["lookup"], ("2026-01-02T02:30:00Z", 0.9)]}
+    assert "Trend" not in page({"all steps": OUTCOMES}, "t", first)
+    assert "2026-01-02" in page({"all steps": OUTCOMES}, "t", second)

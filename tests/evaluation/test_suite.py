@@ -10,9 +10,7 @@ import pytest
 
 from tests.support.search_rows import ENCODER, filing, proposition, put, year
 from tieout.evaluation.metrics.bootstrap import interval
-from tieout.evaluation.metrics.hit import hit_at
-from tieout.evaluation.metrics.ndcg import ndcg
-from tieout.evaluation.metrics.reciprocal_rank import reciprocal_rank
+from tieout.evaluation.metrics.ranking import scores
 from tieout.evaluation.suite import ABLATIONS, Outcome, figures, run
 from tieout.query import Searcher
 
@@ -31,19 +29,19 @@ def question(kind: str, text: str, **truth: Any) -> dict[str, Any]:
 DURING_2023 = {"period_start": "2023-01-01", "period_end": "2023-12-31"}
 
 
-def test_reciprocal_rank() -> None:
-    assert reciprocal_rank([False, True, True]) == 0.5
-    assert reciprocal_rank([False]) == 0.0
+def test_ranked_measures_against_hand_counted_values() -> None:
+    found = scores([[False, True, True], [True], [False] * 3, []])
+    assert found["recall@1"] == [0.0, 1.0, 0.0, 0.0]
+    assert found["recall@5"] == [1.0, 1.0, 0.0, 0.0]
+    assert found["MRR"] == [0.5, 1.0, 0.0, 0.0]
+    second_and_third, ideal = 1 / math.log2(3) + 1 / math.log2(4), 1 + 1 / math.log2(3)
+    assert found["nDCG@20"] == [pytest.approx(second_and_third / ideal), 1.0, 0.0, 0.0]
 
 
-def test_hit() -> None:
-    assert [hit_at([False, True], k) for k in (1, 2)] == [0.0, 1.0]
-
-
-def test_ndcg() -> None:
-    assert ndcg([True, False], 2) == 1.0
-    assert ndcg([False, True], 2) == pytest.approx(1 / math.log2(3))
-    assert ndcg([False, False], 2) == 0.0
+def test_a_right_record_beyond_the_fifth_counts_for_twenty() -> None:
+    late = scores([[False] * 12 + [True]])
+    assert (late["recall@5"], late["recall@20"]) == ([0.0], [1.0])
+    assert late["MRR"] == [pytest.approx(1 / 13)]
 
 
 def test_an_interval_holds_the_mean_and_repeats_itself() -> None:

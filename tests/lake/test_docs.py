@@ -47,7 +47,7 @@ def test_an_empty_view_has_the_types_of_a_full_one(tmp_path: Path, empty: bool) 
         described = query(tmp_path, f"DESCRIBE FROM {name}")[1]
         assert [row[0] for row in described] == [column.name for column in contract.columns]
         types = {row[0]: row[1] for row in described}
-        assert types["doc_id"] == "VARCHAR"
+        assert types[contract.part] == "VARCHAR"
         assert types.get("value", "DECIMAL(38,6)") == "DECIMAL(38,6)"
         assert types.get("vector", "FLOAT[]") == "FLOAT[]"
 

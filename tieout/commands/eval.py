@@ -14,8 +14,8 @@ from tieout.commands._tables import show
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tieout.evaluation.recall import Question
     from tieout.evaluation.suite import Figure, Outcome
+    from tieout.evaluation.truth import Question
     from tieout.query import Steps
 
 
@@ -38,8 +38,8 @@ def evaluate(
 
     Exit code 1: with --gate, a figure is worse than the baseline's by more than its interval.
     """
-    from tieout.evaluation.recall import read_questions
     from tieout.evaluation.suite import ABLATIONS, figures
+    from tieout.evaluation.truth import read_questions
 
     asked = read_questions(questions)
     if chunkings:
@@ -87,7 +87,8 @@ def _hold(measured: Sequence[Figure], baseline: Path, suite: str) -> None:
 
 
 def _ask(steps: Steps, asked: Sequence[Question], collections: list[str]) -> list[Outcome]:
-    from tieout.evaluation.suite import DEPTH, run
+    from tieout.evaluation.metrics.ranking import DEPTH
+    from tieout.evaluation.suite import run
     from tieout.models import load_encoder
     from tieout.query import Searcher
     from tieout.settings import Settings

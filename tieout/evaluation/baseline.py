@@ -23,8 +23,9 @@ from typing import Any
 from tieout.evaluation import adjacency, cells, speed, suite, tampering, titles, verifier_bench
 from tieout.evaluation.chunkings import study
 from tieout.evaluation.claim_errors import trials
-from tieout.evaluation.recall import read_questions
+from tieout.evaluation.metrics.ranking import DEPTH
 from tieout.evaluation.status import BASELINE
+from tieout.evaluation.truth import read_questions
 from tieout.lake.store import Lake
 from tieout.models import load_encoder
 from tieout.query import open_searcher
@@ -103,14 +104,14 @@ def measure_ingest(given: argparse.Namespace) -> Measured:
 def measure_search(given: argparse.Namespace) -> Measured:
     """Recall and refusals by kind of question, and the median time of a query."""
     questions = [one for path in given.questions for one in read_questions(path)]
-    ask = partial(open_searcher(Settings.load(lake=given.lake)).query, collections=[given.collection], k=suite.DEPTH)
+    ask = partial(open_searcher(Settings.load(lake=given.lake)).query, collections=[given.collection], k=DEPTH)
     figures: dict[str, float] = {}
     for one in suite.figures(suite.run(ask, questions)):
         if one.kind != "all" and one.name in SEARCH_FIGURES:
             figures[f"{one.kind} {one.name}"] = round(one.mean, 4)
         elif one.name in ("first record right", "temporal precision", "prompt tokens", "median ms"):
             figures[one.name] = round(one.mean, 4)
-    return {"items": len(questions), "figures": figures}
+    return {"items": len(questions), "encoder": Settings.load().encoder, "figures": figures}
 
 
 def measure_chunkings(given: argparse.Namespace) -> Measured:
@@ -119,7 +120,7 @@ def measure_chunkings(given: argparse.Namespace) -> Measured:
     questions = [one for path in given.questions for one in read_questions(path)]
     encoder, count = load_encoder(settings.encoder), load_encoder("minilm").count_tokens
     columns = study.study(Lake(given.lake), [given.collection], questions, encoder, count)
-    return {"items": len(questions), "compared": {c.name: study.plain(c) for c in columns}}
+    return {"items": len(questions), "encoder": settings.encoder, "compared": {c.name: study.plain(c) for c in columns}}
 
 
 def measure_tampering(_given: argparse.Namespace) -> Measured:

@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 from tieout.answer.candidates import LOOKED_AT, Candidate, candidates
 from tieout.answer.decide import Weights, decide, weights
-from tieout.evaluation.recall import Question, is_right_cell, read_questions
+from tieout.evaluation.truth import Question, is_right_cell, read_questions
 from tieout.query import QueryResult, open_searcher
 from tieout.settings import Settings
 

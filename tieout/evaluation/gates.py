@@ -1,9 +1,9 @@
 """Figures held to a stored baseline: what fell by more than chance explains.
 
-Input: the `Figure`s of a run and a suite's stored figures by name. Output: one sentence for each figure that is worse.
-A figure is worse where its whole 95 % interval lies on the wrong side of the stored one: below it, or above it for
-figures of which less is better. Invariants: a figure that the baseline does not hold is not judged; one that it holds
-and the run lacks is a fault.
+Input: the `Figure`s of a run, and floors or a suite's stored figures by name. Output: one sentence for each figure that
+is worse. A figure is worse where its whole 95 % interval lies on the wrong side of the stored one: below it, or above
+it for figures of which less is better. Invariants: a figure that the baseline does not hold is not judged; one that it
+holds and the run lacks is a fault.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from tieout.errors import SettingsError
-from tieout.evaluation.recall import UNANSWERABLE
 from tieout.evaluation.suite import Figure
+from tieout.evaluation.truth import UNANSWERABLE
 
 LESS_IS_BETTER = ("refused", "answer wrong", "prompt tokens")
 UNJUDGED = ("median ms",)  # depends on the machine
@@ -22,15 +23,39 @@ UNJUDGED = ("median ms",)  # depends on the machine
 
 def stored(path: Path, suite: str) -> dict[str, float]:
     """A suite's figures in the baseline file. Raises SettingsError where it has none."""
-    known = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return {name: float(value) for name, value in _stored(path, suite)["figures"].items()}
+
+
+def encoder_of(path: Path, suite: str) -> str | None:
+    """The encoder that a suite of the baseline was measured with; None where it tells none."""
+    return _stored(path, suite).get("encoder")
+
+
+def _stored(path: Path, suite: str) -> dict[str, Any]:
+    known: dict[str, dict[str, Any]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
     if suite not in known:
         raise SettingsError(f"{path} has no suite {suite!r}; there are: {', '.join(sorted(known)) or 'none'}.")
-    return {name: float(value) for name, value in known[suite]["figures"].items()}
+    return known[suite]
 
 
 def name_of(figure: Figure) -> str:
     """The figure's name in the baseline: with its kind of question, or alone where it is over all."""
     return figure.name if figure.kind == "all" else f"{figure.kind} {figure.name}"
+
+
+def below(found: Sequence[Figure], floors: Mapping[str, float]) -> list[str]:
+    """What is below its floor, or above its ceiling where the name ends in `_most`, or was not measured."""
+    have = {name_of(figure): figure.mean for figure in found}
+    faults = []
+    for name, bound in floors.items():
+        plain = name.removesuffix("_most")
+        if plain not in have:
+            faults.append(f"{plain} was not measured")
+        elif plain != name and have[plain] > bound:
+            faults.append(f"{plain} {have[plain]:.3f}, at most {bound}")
+        elif plain == name and have[plain] < bound:
+            faults.append(f"{plain} {have[plain]:.3f}, at least {bound}")
+    return faults
 
 
 def worse(found: Sequence[Figure], baseline: Mapping[str, float]) -> list[str]:

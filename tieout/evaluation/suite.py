@@ -2,7 +2,7 @@
 
 Input: questions as JSON objects (id, kind, question, and the truth: file_name with value and period, footnotes, or
 evidence pages) and a searcher. Output: `Outcome`s, and from them `Figure`s by kind with bootstrap intervals. A record
-is right as `tieout.evaluation.recall.is_right` says; for a question with evidence, where it stands on an evidence page.
+is right as `tieout.evaluation.truth.is_right` says; for a question with evidence, where it stands on an evidence page.
 """
 
 from __future__ import annotations
@@ -16,14 +16,12 @@ from statistics import median
 
 from tieout.answer import extract
 from tieout.evaluation.metrics.bootstrap import interval
-from tieout.evaluation.metrics.hit import hit_at
-from tieout.evaluation.metrics.ndcg import ndcg
-from tieout.evaluation.metrics.reciprocal_rank import reciprocal_rank
-from tieout.evaluation.recall import UNANSWERABLE, Question, is_right, is_right_cell, same_period
+from tieout.evaluation.metrics.ranking import DEPTH, scores
+from tieout.evaluation.truth import UNANSWERABLE, Question, is_right, is_right_cell, same_period
 from tieout.query import QueryResult, Record, Steps
+from tieout.query.records import period_words
 from tieout.query.search import without
 
-DEPTH = 20
 SHOWN = 3
 LOOKUPS = ("lookup", "segment")
 ABLATIONS: dict[str, Steps] = {
@@ -53,6 +51,11 @@ class Outcome:
     answered: bool | None = None
     returned: tuple[str, ...] = ()
 
+    @property
+    def rank(self) -> int | None:
+        """Rank of the first right record, from 1."""
+        return next((rank for rank, hit in enumerate(self.right, 1) if hit), None)
+
 
 @dataclass(frozen=True)
 class Figure:
@@ -79,7 +82,8 @@ def figures(outcomes: Sequence[Outcome]) -> list[Figure]:
     found = [f for kind in sorted(by_kind) for f in _of_kind(kind, by_kind[kind])]
     lookups = [o for k in LOOKUPS for o in by_kind.get(k, ())]
     on_time = [float(o.timely) for o in lookups if o.timely is not None]
-    found += [figure_of("all", "first record right", [hit_at(o.right, 1) for o in lookups])] if lookups else []
+    if lookups:
+        found.append(figure_of("all", "first record right", [float(any(o.right[:1])) for o in lookups]))
     found += [figure_of("all", "temporal precision", on_time)] if on_time else []
     found.append(figure_of("all", "prompt tokens", [float(o.prompt_tokens) for o in outcomes]))
     times = [o.ms for o in outcomes]
@@ -91,9 +95,7 @@ def _of_kind(kind: str, outcomes: Sequence[Outcome]) -> list[Figure]:
     refused = figure_of(kind, "refused", [float(not o.sufficient) for o in outcomes])
     if kind == UNANSWERABLE:
         return [refused]
-    found = [figure_of(kind, f"recall@{k}", [hit_at(o.right, k) for o in outcomes]) for k in (1, 5, DEPTH)]
-    found.append(figure_of(kind, "MRR", [reciprocal_rank(o.right) for o in outcomes]))
-    found.append(figure_of(kind, f"nDCG@{DEPTH}", [ndcg(o.right, DEPTH) for o in outcomes]))
+    found = [figure_of(kind, name, values) for name, values in scores([o.right[:DEPTH] for o in outcomes]).items()]
     if kind in LOOKUPS:
         found.append(figure_of(kind, "answer right", [float(o.answered is True) for o in outcomes]))
         found.append(figure_of(kind, "answer wrong", [float(o.answered is False) for o in outcomes]))
@@ -114,9 +116,11 @@ def _outcome(question: Question, result: QueryResult) -> Outcome:
 
 
 def _named(record: Record) -> str:
-    """Where a record stands and what it is called."""
+    """Where a record stands, what it is called, and its first value of an asked period."""
     row = " › ".join(p for p in (*record.row_path, record.row_label or "") if p) or record.text[:80]
-    return f"{record.file_name} p. {record.page}, {record.table_title or 'no title'}: {row}"
+    asked = [c for c, is_asked in zip(record.cells, record.asked, strict=True) if is_asked] or list(record.cells)
+    value = f" = {asked[0]['text']} ({period_words(asked[0]) or 'no period'})" if asked else ""
+    return f"{record.file_name} p. {record.page}, {record.table_title or 'no title'}: {row}{value}"
 
 
 def answered(result: QueryResult, question: Question) -> bool | None:

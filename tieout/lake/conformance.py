@@ -1,7 +1,8 @@
 """Write-time conformance: rows (dicts) to an Arrow table that keeps its contract, or a `ContractError`.
 
 Input: rows with exactly the contract's columns. Output: an Arrow table with the contract's schema, rows in the order
-given. Checked: missing and extra columns, type, null, finite numbers, closed sets of values, `doc_id`, unique keys.
+given. Checked: missing and extra columns, type, null, finite numbers, closed sets of values, one filing
+a file, unique keys.
 """
 
 from __future__ import annotations
@@ -19,11 +20,14 @@ from tieout.lake.contracts import Column, Contract
 Row = dict[str, Any]
 
 
-def to_table(contract: Contract, doc_id: str, rows: Sequence[Row]) -> pa.Table:
-    """Arrow table of `rows`, all of filing `doc_id`. Raises ContractError with table, column, rule, key and count."""
+def to_table(contract: Contract, part: str, rows: Sequence[Row]) -> pa.Table:
+    """Arrow table of `rows`, all of one `part`, such as a filing.
+
+    Raises ContractError with table, column, rule, key and count.
+    """
     _check_names(contract, rows)
     arrays = [_to_array(contract, column, rows) for column in contract.columns]
-    _fail(contract, "doc_id", f"must be {doc_id}", rows, lambda row: row["doc_id"] != doc_id)
+    _fail(contract, contract.part, f"must be {part}", rows, lambda row: row[contract.part] != part)
     _check_keys(contract, rows)
     return pa.Table.from_arrays(arrays, schema=contract.schema)
 

@@ -35,13 +35,17 @@ class Column:
 
 @dataclass(frozen=True)
 class Contract:
-    """One table: `key` is unique over the whole lake; raise `version` when columns or their meaning change."""
+    """One table: `key` is unique over the whole lake; raise `version` when columns or their meaning change.
+
+    `part` is the column whose values name the table's files: the filing, but for tables about something else.
+    """
 
     name: str
     version: int
     doc: str
     key: tuple[str, ...]
     columns: tuple[Column, ...]
+    part: str = "doc_id"
 
     @property
     def schema(self) -> pa.Schema:
@@ -258,10 +262,30 @@ EMBEDDINGS = Contract(
     ),
 )  # fmt: skip
 
+EVAL_REPORT = Contract(
+    "eval_report", 1, "What each eval measured: one row a figure of a suite of questions.",
+    ("run_id", "suite", "kind", "name"),
+    (
+        _text("run_id", "run that measured it; the name of the file"),
+        _text("at", "when it was measured, UTC, YYYY-MM-DDTHH:MM:SSZ"),
+        _text("suite", "suite of questions"),
+        Column("synthetic", pa.bool_(), "the questions were made from the lake's own rows"),
+        _text("encoder", "embedding model as the settings name it"),
+        _int("generation", "state of the search index that was asked"),
+        _text("kind", "kind of question, or all"),
+        _text("name", "name of the figure"),
+        _int("questions", "questions that it is the mean of"),
+        Column("mean", pa.float64(), "mean over the questions; median where the name says so"),
+        Column("low", pa.float64(), "lower end of its 95 % interval"),
+        Column("high", pa.float64(), "upper end of its 95 % interval"),
+    ),
+    part="run_id",
+)  # fmt: skip
+
 CONTRACTS: dict[str, Contract] = {
     c.name: c
     for c in (
         FILINGS, BLOCKS, TABLES, CELLS, FOOTNOTES, FOOTNOTE_BINDINGS, FINDINGS, QUARANTINE, GRADES, PROPOSITIONS,
-        EMBEDDINGS,
+        EMBEDDINGS, EVAL_REPORT,
     )
 }  # fmt: skip

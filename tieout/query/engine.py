@@ -86,6 +86,11 @@ class Searcher:
         manifest = self._reader.manifest
         return {"lake": manifest.version, "index": manifest.generation, "encoder": self._encoder.model_id}
 
+    @property
+    def collections(self) -> frozenset[str]:
+        """Collections that hold an indexed filing."""
+        return frozenset(str(f.filing["collection"]) for f in self._reader.manifest.filings.values())
+
     def query(
         self, question: str, *, collections: Sequence[str], k: int = 5, mode: Mode = "hybrid",
         as_of: date | None = None, filters: Mapping[str, Any] | None = None,
@@ -113,16 +118,14 @@ class Searcher:
     def _filings(self, collections: Sequence[str], as_of: date | None, filters: Mapping[str, Any]) -> dict[str, Filed]:
         if not collections:
             raise QueryError("Name at least one collection to search.")
-        manifest = self._reader.manifest
-        known = {f.filing["collection"] for f in manifest.filings.values()}
         for name in collections:
-            if name not in known:
-                held = ", ".join(sorted(known)) or "none"
+            if name not in self.collections:
+                held = ", ".join(sorted(self.collections)) or "none"
                 raise UnknownCollection(f"No filing of collection {name!r} is indexed; there are: {held}.")
         for name in filters:
             if name not in FILTERS:
                 raise QueryError(f"No filter is called {name!r}; there are: {', '.join(FILTERS)}.")
-        found = manifest.of_collections(collections)
+        found = self._reader.manifest.of_collections(collections)
         return {d: f for d, f in found.items() if _passes(f.filing, as_of, filters)}
 
     def _companies(self, facts: Mapping[str, Mapping[str, Any]]) -> Companies:

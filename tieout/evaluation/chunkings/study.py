@@ -36,8 +36,9 @@ from tieout.answer.candidates import candidates
 from tieout.evaluation.chunkings.build import CUTS, Built, build
 from tieout.evaluation.chunkings.chunk import Count
 from tieout.evaluation.chunkings.reader import names_year, prints, read
-from tieout.evaluation.recall import UNANSWERABLE, Question, is_right_cell
-from tieout.evaluation.suite import DEPTH, LOOKUPS, Figure, answered, figure_of, timely
+from tieout.evaluation.metrics.ranking import DEPTH
+from tieout.evaluation.suite import LOOKUPS, Figure, answered, figure_of, timely
+from tieout.evaluation.truth import UNANSWERABLE, Question, is_right_cell
 from tieout.lake.store import Lake
 from tieout.models.ports import Encoder
 from tieout.query import QueryResult, Record, Searcher

@@ -1,1 +1,1 @@
-"""Metrics of ranked results, one a file, each with its formula and source; all take plain numbers."""
+"""Metrics of ranked results and the interval of their means; all take plain numbers."""

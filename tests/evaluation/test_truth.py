@@ -1,10 +1,9 @@
 from dataclasses import fields
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tieout.evaluation.recall import is_right, measure
+from tieout.evaluation.truth import is_right
 from tieout.query import Record
 
 ASKED = {"kind": "lookup", "question": "?", "file_name": "a.pdf", "value": "42500000", "period_end": "2026-06-30"}
@@ -41,18 +40,3 @@ def test_other_filing_sign_scale_or_period_is_wrong(wrong: Record) -> None:
 def test_note_is_known_by_its_words() -> None:
     assert is_right(record(), NOTE)
     assert not is_right(record(), NOTE | {"footnotes": ["Another note."]})
-
-
-def test_scores_by_kind_and_depth() -> None:
-    answers = {
-        "first": SimpleNamespace(records=(record(),), sufficient=True, ms=1.0),
-        "third": SimpleNamespace(records=(record(value="1"), record(value="2"), record()), sufficient=True, ms=3.0),
-        "never": SimpleNamespace(records=(), sufficient=False, ms=2.0),
-    }
-    questions = [ASKED | {"question": asked} for asked in answers]
-    questions.append({"kind": "unanswerable", "question": "never"})
-    lookup, unanswerable = measure(lambda asked: answers[asked], questions)  # type: ignore[arg-type,return-value]
-    assert (lookup.kind, lookup.questions, lookup.ms) == ("lookup", 3, 2.0)
-    assert lookup.recall == {1: pytest.approx(1 / 3), 5: pytest.approx(2 / 3)}
-    assert lookup.refused == pytest.approx(1 / 3)
-    assert (unanswerable.recall, unanswerable.refused) == ({}, 1.0)
