@@ -69,8 +69,8 @@ SUITES: dict[str, Suite] = {
 
 # Suites that set several ways side by side, each in a table of its own: `{"items", "compared": {way: {name: number}}}`.
 COMPARISONS: dict[str, str] = {
-    "chunkings": "sample filings, MiniLM",
-    "chunkings_gold": "86 filings, hashing encoder",
+    "chunkings": "samples, MiniLM",
+    "chunkings_gold": "86 filings, hashing",
 }
 
 
@@ -99,7 +99,7 @@ def comparison(baseline: Mapping[str, Any], prefix: str) -> str:
     """One row a figure, one column a way and suite; the suites are those whose name begins with `prefix`."""
     suites = [name for name in COMPARISONS if name.startswith(prefix) and name in baseline]
     columns = [(name, way, held) for name in suites for way, held in baseline[name]["compared"].items()]
-    heads = [f"{way} ({COMPARISONS[name]}, {baseline[name]['items']:,} questions)" for name, way, _ in columns]
+    heads = [f"{way}: {COMPARISONS[name]}" for name, way, _ in columns]
     lines = ["| Figure | " + " | ".join(heads) + " |", "|---|" + "---:|" * len(heads)]
     for figure in dict.fromkeys(figure for *_, held in columns for figure in held):
         shown = (_number(held[figure]) if figure in held else "" for *_, held in columns)
