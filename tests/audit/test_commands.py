@@ -85,6 +85,13 @@ def test_traces_lists_from_a_day_on() -> None:
     assert trace_id not in run("traces", "--since", "2199-01-01").stdout
 
 
+def test_a_file_of_another_name_is_for_the_check_to_tell(lake: Path) -> None:
+    trace_id = asked()
+    (lake.with_name("lake-audit") / "traces" / "strange.jsonl").write_text("{}")
+    assert trace_id in run("traces").stdout
+    assert "strange.jsonl: added" in run("verify-log").stdout
+
+
 def test_trace_shows_the_answer_as_it_was_given(lake: Path) -> None:
     given = run("ask", QUESTION, "--collection", "c").stdout
     trace_id = asked()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,6 +19,7 @@ from tieout.audit.log import AuditLog
 from tieout.errors import AuditError
 
 SPAN = ("span_id", "parent_id", "trace_id", "name", "start", "end", "input", "output", "reasoning")
+_NAME = re.compile(r"\d{8}T\d{6}Z-[0-9a-f]+")
 _IN_ID = "%Y%m%dT%H%M%SZ"
 _SOURCES = (".py", ".json", ".toml", ".csv", ".sql")
 
@@ -62,29 +64,31 @@ class Past:
 
 
 def begun(trace_id: str) -> datetime:
-    """When a trace was opened. Raises AuditError for what is no trace's name."""
-    try:
-        return datetime.strptime(trace_id.partition("-")[0], _IN_ID).replace(tzinfo=UTC)
-    except ValueError as error:
-        raise AuditError(f"{trace_id} is not the name of a trace.") from error
+    """When a trace was opened, from its name."""
+    return datetime.strptime(trace_id.partition("-")[0], _IN_ID).replace(tzinfo=UTC)
 
 
 def past(log: AuditLog, since: datetime | None = None) -> Iterator[Past]:
     """Traces, oldest first."""
     states = _states(log)
-    for path in sorted(log.traces.glob("*.jsonl")):
+    for path in _files(log):
         if since is None or begun(path.stem) >= since:
             yield _read(path, states)
 
 
 def find(log: AuditLog, name: str) -> Past:
     """The trace whose name begins with `name`. Raises AuditError where none or several do."""
-    found = sorted(log.traces.glob("*.jsonl"))
+    found = _files(log)
     fits = [p for p in found if p.stem.startswith(name)] or [p for p in found if p.stem.endswith(f"-{name}")]
     if len(fits) != 1:
         several = f"{len(fits)} traces are named so: {', '.join(p.stem for p in fits[:3])}" if fits else "no such trace"
         raise AuditError(f"{name}: {several} in {log.folder}.")
     return _read(fits[0], _states(log))
+
+
+def _files(log: AuditLog) -> list[Path]:
+    """Files that bear a trace's name; others are for the check to tell."""
+    return sorted(path for path in log.traces.glob("*.jsonl") if _NAME.fullmatch(path.stem))
 
 
 def _read(path: Path, states: dict[str, str]) -> Past:

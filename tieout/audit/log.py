@@ -100,8 +100,9 @@ class AuditLog:
 
     def _begin(self, produced_by: Mapping[str, Any]) -> FileTracer:
         """A trace's file, locked, then the line that opens it."""
-        self.traces.mkdir(parents=True, exist_ok=True)
-        sync_folder(self.folder)
+        if not self.traces.exists():
+            self.traces.mkdir(parents=True, exist_ok=True)
+            sync_folder(self.folder)
         trace_id = f"{self.now():%Y%m%dT%H%M%SZ}-{self.token()}"
         handle = os.open(self.trace_path(trace_id), os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL, 0o644)
         try:

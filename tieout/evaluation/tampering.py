@@ -2,9 +2,11 @@
 
     python -m tieout.evaluation.tampering [--count 1000] [--seed 20267]
 
-A signed log is made once; each trial changes one thing in a copy of it and verifies that. Kinds are those that the log
-promises to tell apart. Beside them stand states that are no tampering: what a killed writer leaves. The last line gives
-the shares of changes found and of lines named rightly, and how many of the other states were taken for tampering.
+Two logs are made, one signed and one not; each trial changes one thing in a copy of one of them and verifies that.
+Kinds are those that the log promises to tell apart; only a signed log's chain is re-chained, because without a key
+nobody can tell at which line that began. Beside them stand states that are no tampering: what a killed writer leaves.
+The last line gives the shares of changes found and of lines named rightly, and how many of the other states were taken
+for tampering.
 """
 
 from __future__ import annotations
@@ -80,9 +82,14 @@ def answer(log: AuditLog, number: int) -> str:
     return tracer.trace_id
 
 
+def traces_of(folder: Path) -> list[str]:
+    """The traces' files."""
+    return sorted(f"traces/{p.name}" for p in (folder / "traces").iterdir())
+
+
 def files_of(folder: Path) -> list[str]:
     """The chain twice, because it is one file beside many, and the traces."""
-    return ["chain.jsonl"] * 2 + sorted(f"traces/{p.name}" for p in (folder / "traces").iterdir())
+    return ["chain.jsonl"] * 2 + traces_of(folder)
 
 
 def edited_byte(folder: Path, dice: random.Random) -> Expected:
@@ -115,8 +122,9 @@ def truncated_tail(folder: Path, dice: random.Random) -> Expected:
 
 
 def rechained_file(folder: Path, dice: random.Random) -> Expected:
-    """A line says something else, and all hashes from there on are made to fit; of the chain, the head's too."""
-    name, lines = _lines(folder, dice)
+    """A line says something else, and all hashes from there on fit; with the chain's, at times the head's."""
+    signed = json.loads((folder / "head.json").read_text())["key_id"] is not None
+    name, lines = _lines(folder, dice, None if signed else traces_of(folder))
     place = dice.randrange(len(lines))
     forger = Key(b"not the key of the log")
     last, made = json.loads(lines[place])["prev_hash"], lines[:place]
@@ -153,7 +161,7 @@ def moved_line(folder: Path, dice: random.Random) -> Expected:
 def added_line(folder: Path, dice: random.Random) -> Expected:
     """A line stands twice, or a file stands beside the others under a name of its own."""
     if dice.random() < 0.2:
-        name = dice.choice(files_of(folder)[2:])
+        name = dice.choice(traces_of(folder))
         shutil.copy(folder / name, folder / name.replace("Z-", "Z-0"))
         return Expected("added", name.replace("Z-", "Z-0"), None)
     name, lines = _lines(folder, dice)
@@ -170,8 +178,8 @@ KINDS: dict[str, Callable[[Path, random.Random], Expected]] = {
 }  # fmt: skip
 
 
-def _lines(folder: Path, dice: random.Random) -> tuple[str, list[bytes]]:
-    name = dice.choice(files_of(folder))
+def _lines(folder: Path, dice: random.Random, names: Sequence[str] | None = None) -> tuple[str, list[bytes]]:
+    name = dice.choice(names or files_of(folder))
     return name, (folder / name).read_bytes().splitlines(keepends=True)
 
 
@@ -234,15 +242,15 @@ class Bench:
 
 def run(folder: Path, count: int = COUNT, seed: int = SEED) -> Bench:
     """`count` changes, the kinds in turn, and every state of a crash."""
-    log = sample_log(folder / "log", key=Key(SECRET))
+    logs = [sample_log(folder / "signed", key=Key(SECRET)), sample_log(folder / "unsigned")]
     dice = random.Random(seed)  # noqa: S311 - repeatable on purpose
     trials: dict[str, list[Trial]] = {kind: [] for kind in KINDS}
     for number in range(count):
         kind = list(KINDS)[number % len(KINDS)]
-        trials[kind].append(tried(log, folder / "changed", kind, dice))
+        trials[kind].append(tried(logs[number // len(KINDS) % 2], folder / "changed", kind, dice))
     states = [bool(verify(left).findings) for left in crashes(folder / "crashed")]
-    untouched = bool(verify(log).findings)
-    return Bench(trials, sum(states) + untouched, len(states) + 1)
+    states += [bool(verify(log).findings) for log in logs]
+    return Bench(trials, sum(states), len(states))
 
 
 def report(bench: Bench) -> Iterator[str]:
