@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.support.http_service import Service, serving
+from tests.support.http_service import Asked, Response, serving
 from tieout.audit.configured import configured_log
 from tieout.audit.langfuse import exporter
 from tieout.audit.log import AuditLog
@@ -20,9 +21,19 @@ from tieout.settings import Settings
 KEYS = {"LANGFUSE_PUBLIC_KEY": "pk", "LANGFUSE_SECRET_KEY": "sk-secret"}
 
 
+@dataclass
+class Service:
+    """Answers alike each time."""
+
+    response: Response = field(default_factory=lambda: Response({}))
+    asked: list[Asked] = field(default_factory=list)
+    address: str = ""
+
+
 @pytest.fixture
 def service(socket_enabled: None) -> Iterator[Service]:
-    with serving() as found:
+    found = Service()
+    with serving(lambda: found.response, found.asked) as found.address:
         yield found
 
 
@@ -83,8 +94,7 @@ def test_a_trace_is_sent_when_it_has_ended(log: AuditLog, service: Service) -> N
 def test_a_service_out_of_order_costs_no_answer(
     log: AuditLog, service: Service, caplog: pytest.LogCaptureFixture, status: int, reply: dict[str, Any], said: str
 ) -> None:
-    service.status, service.reply = status, reply
-    service.headers = {"Location": f"{service.address}/elsewhere"} if status == 302 else {}
+    service.response = Response(reply, status, {"Location": f"{service.address}/elsewhere"} if status == 302 else {})
     with caplog.at_level(logging.WARNING):
         answered(log)
     assert said in caplog.text

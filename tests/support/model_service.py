@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+from tests.support import http_service
+from tests.support.http_service import Response
 
 ERRORS = {400: "invalid_request_error", 429: "rate_limit_error", 500: "api_error", 529: "overloaded_error"}
 USAGE = {"input_tokens": 1000, "output_tokens": 200, "cache_read_input_tokens": 400, "cache_creation_input_tokens": 100}
@@ -33,6 +33,11 @@ class Reply:
             "stop_sequence": None, "content": [{"type": "text", "text": self.text}], "usage": USAGE,
         }  # fmt: skip
 
+    def response(self) -> Response:
+        """The reply as it is sent."""
+        headers = {} if self.retry_ms is None else {"retry-after-ms": str(self.retry_ms)}
+        return Response(self.body(), self.status, headers, self.seconds)
+
 
 def telling(found: object, **more: Any) -> Reply:
     """A reply whose text is `found` as JSON."""
@@ -53,35 +58,5 @@ class Service:
 @contextmanager
 def serving(state: Service) -> Iterator[str]:
     """The address at which `state` answers."""
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            state.asked.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))
-            given = state.next()
-            time.sleep(given.seconds)
-            reply = json.dumps(given.body()).encode()
-            self.send_response(given.status)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(reply)))
-            if given.retry_ms is not None:
-                self.send_header("retry-after-ms", str(given.retry_ms))
-            self.end_headers()
-            self.wfile.write(reply)
-
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-            """Say nothing."""
-
-        def handle(self) -> None:
-            try:
-                super().handle()
-            except (BrokenPipeError, ConnectionResetError):
-                """The client has hung up, as a time-out does."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with http_service.serving(lambda: state.next().response(), state.asked) as address:
+        yield address
