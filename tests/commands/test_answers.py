@@ -1,13 +1,20 @@
-"""How a claim is printed: value at full scale, unit, period, place."""
+"""How an answer is shown: claims with value at full scale, unit, period, place; Markdown; the cited page."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tieout.answer.model import Citation, Claim
+from tests.lake.rows import filing
+from tieout.answer.model import Answer, Citation, Claim
+from tieout.answer.pictures import cited_pages
 from tieout.commands._answers import rows
+from tieout.commands._markdown import markdown
+from tieout.errors import LakeError
+from tieout.lake.store import Lake, sha256_of
+from tieout.samples import draw_golden
 
 PLACE = Citation("a.pdf", 3, (1.04, 2.0, 3.0, 4.0), "c1")
 QUARTER = {"period_start": "2026-04-01", "period_end": "2026-06-30"}
@@ -35,12 +42,45 @@ CASES: list[tuple[dict[str, Any], tuple[str, str, str]]] = [
 
 @pytest.mark.parametrize(("changed", "shown"), CASES)
 def test_value_unit_and_period(changed: dict[str, Any], shown: tuple[str, str, str]) -> None:
-    assert rows(claim(**changed)) == [(*shown, "a.pdf", "3", "1.0 2.0 3.0 4.0")]
+    assert rows(claim(**changed)) == [("", *shown, "a.pdf", "3", "1.0 2.0 3.0 4.0")]
 
 
 def test_one_row_a_citation() -> None:
-    assert [row[4] for row in rows(claim(citations=(PLACE, Citation("a.pdf", 7, None))))] == ["3", "7"]
+    assert [row[5] for row in rows(claim(citations=(PLACE, Citation("a.pdf", 7, None))))] == ["3", "7"]
 
 
 def test_a_claim_without_a_citation_has_no_place() -> None:
-    assert rows(claim(citations=()))[0][3:] == ("", "", "")
+    assert rows(claim(citations=()))[0][4:] == ("", "", "")
+
+
+def test_a_computed_claim_has_one_row_without_a_place() -> None:
+    derived = claim(metric="growth", arithmetic="[c1] / [c2]", citations=(PLACE, PLACE))
+    assert [(row[0], row[4]) for row in rows(derived)] == [("growth", "computed")]
+
+
+def test_what_is_not_grounded_is_said_to_be_so() -> None:
+    assert rows(claim(metric="Net sales", grounded=False))[0][0] == "Net sales (not grounded)"
+
+
+def test_markdown_escapes_what_a_filing_says() -> None:
+    note = {"marker": "[3]", "text": "a | b"}
+    text = markdown(Answer(False, "Net *sales*: 1", (), (claim(metric="a|b"),), (note,)))
+    assert text.splitlines()[0] == r"**Net \*sales\*: 1**"
+    assert r"| a\|b | 42,500,000 | USD | 2026-04-01 to 2026-06-30 | a.pdf | 3 | 1.0 2.0 3.0 4.0 |" in text
+    assert r"Note \[3\] a \| b" in text
+    assert text.endswith("Source: a.pdf, p. 3")
+
+
+def test_the_cited_cells_are_marked_on_their_page(tmp_path: Path) -> None:
+    drawn = next(path for path in draw_golden(tmp_path / "drawn") if path.suffix == ".pdf")
+    lake = Lake(tmp_path / "lake")
+    sha256 = sha256_of(drawn)
+    lake.store_file(drawn, sha256)
+    lake.write("filings", "d", [filing(doc_id="d", sha256=sha256, file_name=drawn.name)], fingerprint="f")
+    cited = Answer(False, "", (), (claim(citations=(Citation(drawn.name, 1, (100.0, 100.0, 140.0, 110.0)),)),))
+    bare = Answer(False, "", (), (claim(citations=(Citation(drawn.name, 1, None),)),))
+    (marked,), (plain,) = (cited_pages(a, lake, ["c"]) for a in (cited, bare))
+    assert marked.png.startswith(b"\x89PNG")
+    assert marked.png != plain.png
+    with pytest.raises(LakeError, match="no longer in other"):
+        cited_pages(cited, lake, ["other"])

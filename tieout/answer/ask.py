@@ -135,6 +135,7 @@ def assemble(draft: Draft, claims: Sequence[Claim], generator: str, ungrounded: 
         text = f"Not answered: {'; '.join(reasons)}."
         kept = shown if ungrounded == "show" else ()
         return Answer(True, text, reasons, kept, (), sure, generator, draft.usage)
-    text = "; ".join(c.text if c.grounded else f"[not grounded: {c.reason}] {c.text}" for c in shown)
+    told = shown[:1] if shown[0].arithmetic is not None and shown[0].grounded else shown  # its operands stand in it
+    text = "; ".join(c.text if c.grounded else f"[not grounded: {c.reason}] {c.text}" for c in told)
     reasons = (*draft.reasons, *failed)
     return Answer(False, text, reasons, shown, draft.footnotes, sure, generator, draft.usage)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from tieout.commands._tables import WIDE
 
 if TYPE_CHECKING:
-    from tieout.answer.model import Answer, Claim
+    from tieout.answer.model import Answer, Claim, Usage
 
-COLUMNS = ("value", "unit", "period", "file", "page", "box")
+COLUMNS = ("what", "value", "unit", "period", "file", "page", "box")
 WORDS = {"percent": "percent", "shares": "shares", "ratio": "times"}
 
 
@@ -31,13 +31,29 @@ def show_answer(answer: Answer) -> None:
         console.print(table)
     for note in answer.footnotes:
         console.print(f"note {note['marker']} {note['text']}", highlight=False, markup=False)
+    if answer.usage is not None:
+        console.print(_used(answer.usage), style="dim", highlight=False, markup=False)
+
+
+def _used(usage: Usage) -> str:
+    """Such as "some-model: 1,500 tokens read, 400 of them from its cache, 200 written, USD 0.0064"."""
+    cost = f", USD {usage.cost_usd}" if usage.cost_usd is not None else ""
+    read = f"{usage.input_tokens:,} tokens read, {usage.cached_tokens:,} of them from its cache"
+    return f"{usage.model_id}: {read}, {usage.output_tokens:,} written{cost}"
 
 
 def rows(claim: Claim) -> list[tuple[str, ...]]:
-    """One row a citation, the claim's own columns in each; a claim without a citation has empty places."""
-    what = (value(claim), unit(claim), period(claim))
+    """One row a citation, the claim's own columns in each; one without a place for a computed or an uncited claim."""
+    what = (named(claim), value(claim), unit(claim), period(claim))
+    if claim.arithmetic is not None:
+        return [(*what, "computed", "", "")]
     places = [(c.file_name, str(c.page), " ".join(f"{edge:.1f}" for edge in c.box or ())) for c in claim.citations]
     return [(*what, *place) for place in places or [("", "", "")]]
+
+
+def named(claim: Claim) -> str:
+    """The row that is claimed, and whether that is not grounded."""
+    return " ".join(p for p in (claim.metric, None if claim.grounded else "(not grounded)") if p)
 
 
 def value(claim: Claim) -> str:

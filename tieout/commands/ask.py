@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Annotated
+
 import typer
 
+from tieout.commands._generators import EXTRACTIVE
 from tieout.commands.query import AsJson, Batch, Collections, How, Known, Many, Out, Question, asked, run
+
+FORMS = ("terminal", "json", "markdown")
+By = Annotated[str, typer.Option(help="extractive (no model), anthropic, or the name of one of Anthropic's models.")]
+Form = Annotated[str, typer.Option("--format", help=f"{', '.join(FORMS)}.")]
+Pages = Annotated[
+    Path | None, typer.Option("--show-page", dir_okay=False, help="PNG of the page with the cited cells.")
+]
 
 
 def register(app: typer.Typer) -> None:
@@ -14,7 +25,13 @@ def register(app: typer.Typer) -> None:
 
 def ask(
     collection: Collections, question: Question = "", k: Many = 5, mode: How = "hybrid", as_of: Known = None,
-    as_json: AsJson = False, batch: Batch = None, out: Out = None,
+    as_json: AsJson = False, batch: Batch = None, out: Out = None, generator: By = EXTRACTIVE, form: Form = "terminal",
+    show_page: Pages = None,
 ) -> None:  # fmt: skip
     """Answer a question from the filings' cells, with value, unit, period, note, file, page and box, or say why not."""
-    run(question, batch, out, as_json, asked(collection, k, mode, as_of), answer=True)
+    if form not in FORMS:
+        raise typer.BadParameter(f"{form} is not one of {', '.join(FORMS)}.", param_hint="--format")
+    if show_page is not None and batch is not None:
+        raise typer.BadParameter("It is for one question, not for --batch.", param_hint="--show-page")
+    arguments = {**asked(collection, k, mode, as_of), "generator": generator}
+    run(question, batch, out, "json" if as_json else form, arguments, answer=True, pages=show_page)

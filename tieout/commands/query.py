@@ -6,14 +6,19 @@ import json
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tieout.commands._answers import show_answer
 from tieout.commands._audit import Asked
 from tieout.commands._audit import asked as asked_of
+from tieout.commands._markdown import markdown
 from tieout.commands._questions import read_questions, show_records, write_line
+
+if TYPE_CHECKING:
+    from tieout.answer import Answer
+    from tieout.settings import Settings
 
 Collections = Annotated[list[str], typer.Option("--collection", help="Collection to search; may be given again.")]
 Question = Annotated[str, typer.Argument(help="The question, unless --batch is given.")]
@@ -35,7 +40,8 @@ def query(
     as_json: AsJson = False, batch: Batch = None, out: Out = None,
 ) -> None:  # fmt: skip
     """Search a collection: table rows and passages with values, units, periods, notes and places."""
-    run(question, batch, out, as_json, asked(collection, k, mode, as_of), answer=False)
+    form = "json" if as_json else "terminal"
+    run(question, batch, out, form, asked(collection, k, mode, as_of), answer=False)
 
 
 def asked(collections: list[str], k: int, mode: str, as_of: datetime | None) -> dict[str, Any]:
@@ -46,9 +52,10 @@ def asked(collections: list[str], k: int, mode: str, as_of: datetime | None) -> 
 
 
 def run(
-    question: str, batch: Path | None, out: Path | None, as_json: bool, arguments: dict[str, Any], *, answer: bool
-) -> None:
-    """One question to the terminal, or a batch to a file."""
+    question: str, batch: Path | None, out: Path | None, form: str, arguments: dict[str, Any], *, answer: bool,
+    pages: Path | None = None,
+) -> None:  # fmt: skip
+    """One question to the terminal, with its cited pages to `pages`, or a batch to a file."""
     if (batch is None) == (not question):
         raise typer.BadParameter("Give a question, or --batch with --out.")
     if batch is not None and out is None:
@@ -65,7 +72,10 @@ def run(
     if batch is not None and out is not None:
         _batch(one, batch, out, answer)
     else:
-        _one(one(question), question, as_json, answer)
+        found = one(question)
+        _one(found, question, form, answer)
+        if pages is not None:
+            _write_pages(found.answer, settings, arguments["collections"], pages)
 
 
 def _batch(ask: Callable[[str], Asked], batch: Path, out: Path, answer: bool) -> None:
@@ -77,9 +87,24 @@ def _batch(ask: Callable[[str], Asked], batch: Path, out: Path, answer: bool) ->
     typer.echo(f"{count} questions, results in {out}")
 
 
-def _one(found: Asked, question: str, as_json: bool, answer: bool) -> None:
-    if as_json:
+def _write_pages(answer: Answer, settings: Settings, collections: list[str], target: Path) -> None:
+    """The cited pages: `target`, and for further ones its name with -2, -3 and so on."""
+    from tieout.answer.pictures import cited_pages
+    from tieout.lake.store import Lake
+
+    target.parent.mkdir(parents=True, exist_ok=True)
+    for number, picture in enumerate(cited_pages(answer, Lake(settings.lake), collections), 1):
+        path = target if number == 1 else target.with_stem(f"{target.stem}-{number}")
+        path.write_bytes(picture.png)
+        typer.echo(f"{path}: {picture.file_name}, page {picture.page}", err=True)
+
+
+def _one(found: Asked, question: str, form: str, answer: bool) -> None:
+    if form == "json":
         typer.echo(json.dumps({"question": question, **_told(found, answer)}, ensure_ascii=False, indent=2))
+        return
+    if form == "markdown":
+        typer.echo(markdown(found.answer))
         return
     show_answer(found.answer)
     if not answer:
