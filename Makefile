@@ -7,6 +7,16 @@ SAMPLES := data/inbox/samples
 GOLDEN := data/golden
 
 BIN := $(VENV)/bin
+UV := $(shell command -v uv)
+ifdef UV
+MAKE_VENV = $(UV) venv --quiet --python $(PYTHON) $(VENV)
+INSTALL = $(UV) pip install --quiet --python $(BIN)/python
+FREEZE = $(UV) pip freeze --python $(BIN)/python
+else
+MAKE_VENV = $(PYTHON) -m venv $(VENV)
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+FREEZE = $(BIN)/python -m pip freeze
+endif
 READY := $(VENV)/.installed
 TIEOUT := $(BIN)/tieout
 CODE := tieout assets dagster_project tests .ci/gate.py
@@ -19,9 +29,9 @@ help: ## list the targets
 install: $(READY) ## create .venv and install the project with its tests and Dagster
 
 $(READY): pyproject.toml constraints.txt
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	test -x $(BIN)/python || $(MAKE_VENV)
 	@echo "Installing into $(VENV): a few minutes the first time."
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dagster,dev]"
+	$(INSTALL) -c constraints.txt -e ".[dagster,dev]"
 	touch $@
 
 demo: $(READY) ## draw sample filings, materialise them through Dagster, ask three questions
@@ -88,7 +98,7 @@ dev: $(READY) ## Dagster's UI on port 3000
 	DAGSTER_HOME="$$($(BIN)/python -m dagster_project.home)" $(BIN)/dagster dev -w workspace.yaml
 
 constraints: $(READY) ## write the versions installed now to constraints.txt
-	$(BIN)/python -m pip freeze --exclude-editable | sed 's/+cpu$$//' > constraints.txt
+	$(FREEZE) --exclude-editable | sed 's/+cpu$$//' > constraints.txt
 
 clean: ## remove what the targets made, except the lake
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache $(GOLDEN)
