@@ -323,3 +323,12 @@ Dona Young            53,876,257      6,074,467
 """)
     event = read(page, form="8-K", fiscal_period=None, fiscal_year=None, fiscal_year_end=None)
     assert event.periods("Dona Young") == ["–", "–"]
+
+
+@pytest.mark.parametrize(
+    ("heads", "periods"),
+    [("12/25|12/24", ["2025-12-31", "2024-12-31"]), ("12/30|12/31", [YEAR, YEAR]), ("3/25|3/24", [YEAR, YEAR])],
+)
+def test_one_month_of_year_after_year_is_its_end(heads: str, periods: list[str]) -> None:
+    reading = table(at(heads), form="10-K", fiscal_period="FY", fiscal_year=2025, period_end=date(2025, 12, 31))
+    assert reading.periods("Revenue") == periods

@@ -102,3 +102,8 @@ def test_headers_that_are_no_money(header: str, kind: str) -> None:
 def test_a_section_of_a_number_of_things() -> None:
     assert kind_of("Domestic", row_path=("Number of stores",)).kind == "count"
     assert kind_of("Domestic", row_path=("Retail square footage (in thousands)",)).kind == "count"
+
+
+def test_what_is_numbered_in_the_share_capital_are_shares() -> None:
+    assert kind_of("Ordinary A", ("Number:",), "19. CALLED UP SHARE CAPITAL").kind == "shares"
+    assert kind_of("Administration", ("Number",), "Employees").kind == "count"

@@ -13,6 +13,7 @@ from tieout.cells.chunks import Chunk, Line
 from tieout.cells.columns import Band, find_bands
 from tieout.cells.grid import Column, Grid, HeadCell, Region, Row
 from tieout.cells.headers import mark_ruled, read_head
+from tieout.cells.holdings import name_holdings
 from tieout.cells.regions import find_regions, is_data
 from tieout.cells.rows import build_rows
 from tieout.cells.ruled import read_lattices
@@ -81,6 +82,7 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     head, stub_chunks, lost = read_head(region.head, columns, stub_right, page.rules, page.fills)
     region.above.extend(Line(c.y1, c.words[0].size, [c], c.y0, c.y1) for c in lost)
     rows = build_rows(region.body, bands, columns[0].x0, page.rules, page.fills)
+    stub_chunks = name_holdings(rows, columns, head, stub_chunks)
     _mark_note_columns(columns, head, bands)
     _take_year_column(columns, head, rows)
     head, units = _split_units(head, columns)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import date
+from itertools import pairwise
 
 from tieout.cells.nature import is_period_label
 
@@ -27,6 +29,21 @@ _PHRASE = re.compile(
     r"(?: ?(?:19|20)\d\d)?",
     re.IGNORECASE,
 )
+
+
+_MONTH_OF_YEAR = re.compile(r"(0?[1-9]|1[0-2])/(\d\d)")
+
+
+def dated_months(paths: Sequence[list[str]], last: date | None) -> list[list[str]]:
+    """Paths whose leaves are one month of year after year ("12/23", "12/24") up to `last`, with those written out."""
+    leaves = [m for p in paths if p and (m := _MONTH_OF_YEAR.fullmatch(p[-1]))]
+    years = [2000 + int(m.group(2)) for m in leaves]
+    yearly = len(years) > 1 and {abs(b - a) for a, b in pairwise(years)} == {1}
+    if last is None or not yearly or {int(m.group(1)) for m in leaves} != {last.month} or max(years) != last.year:
+        return list(paths)
+    return [
+        [*p[:-1], f"{last:%B} 20{m.group(2)}"] if p and (m := _MONTH_OF_YEAR.fullmatch(p[-1])) else p for p in paths
+    ]
 
 
 _LENGTH = re.compile(

@@ -78,8 +78,9 @@ HEADER_RULES = _rules(
         {_COUNT}[ ](?:\w+[ ])*?{_AWARDS}\b | ^(?:total[ ])?shares$ | \bshares[ ](?:of|issued|outstanding|
         purchased|available|held|to[ ]be)\b
      """),
+    ("shares", r"^shares[ ]?/ | ^(?:nominal[ ])?holdings?$ | ^quantity$ | ^shares[ ]held$"),
     ("shares", r"\bnumber[ ]outstanding$ | \b(?:stock|shares)\b.*\bnumber$ | \b(?:stock|shares),?[ ]+shares$"),
-    ("count", rf"{_COUNT} | ^(?:number|no\.?)$ | {_LIFE}"),
+    ("count", rf"{_COUNT} | ^(?:number|no\.?):?$ | {_LIFE}"),
     ("count", r"\bvotes\b | ^abstentions?$ | ^abstain(?:ed)?$ | ^broker[ ]non-?votes$ | ^(?:for|against|withheld)$"),
     ("count", r"^(?:total[ ])?(?:stores|restaurants|branches)\b(?!.*\b(?:sales|costs?|expenses?|revenues?)\b)"),
 )  # fmt: skip
@@ -182,6 +183,7 @@ TITLE_RULES = _rules(
     ("shares", r"\banti-?dilutive\b | \bexcluded[ ]from\b.*\b(?:diluted|per[ ]share)\b"),
 )
 
+_SHARE_CAPITAL = re.compile(r"\bshare capital\b", re.IGNORECASE)  # what is numbered there are shares
 _UNITS_BRACKET = re.compile(
     r"[(\[][^()\[\]]*(?:million|thousand|billion|crore|lakh|thous|\b0{3}|except|unaudited|restated)[^()\[\]]*[)\]]",
     re.IGNORECASE,
@@ -204,6 +206,8 @@ def kind_of(
     bars a percentage that is only suggested for a number that does not look like one.
     """
     said = _said(label or "", header_path, row_path, amount) or _by_units(units) or _by_title(title)
+    if said == KindHint("count", "column_header") and _SHARE_CAPITAL.search(title or ""):
+        said = KindHint("shares", "column_header")
     return _agreeing_with_print(said or KindHint("amount"), amount)
 
 
