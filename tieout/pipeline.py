@@ -35,6 +35,7 @@ from tieout.ingest.steps import (
     ways_of,
 )
 from tieout.lake.store import Lake
+from tieout.quality.config import read_changes
 from tieout.settings import Settings
 
 __all__ = [
@@ -88,7 +89,10 @@ def _parse(context: Context, doc_ids: Sequence[str], progress: Progress | None) 
     lake, stages = context.lake, context.stages
     shown = begin(progress, "parse", len(doc_ids))
     filings, outcomes = in_force(lake, doc_ids, "parse", shown)
-    plans, same = plan(lake, filings, "parse", PARSED, lambda filing: parse_fingerprint(filing, stages))
+    settings, changes = context.settings, read_changes(context.settings.checks)
+    plans, same = plan(
+        lake, filings, "parse", PARSED, lambda filing: parse_fingerprint(filing, settings, stages), {"checks": changes}
+    )
     found = runner.run(
         context,
         "parse",
@@ -120,10 +124,11 @@ def _propose(context: Context, doc_ids: Sequence[str], progress: Progress | None
     lake, stages = context.lake, context.stages
     shown = begin(progress, "propose", len(doc_ids))
     filings, outcomes = in_force(lake, doc_ids, "propose", shown, needs=PARSED)
-    settings = context.settings
+    settings, changes = context.settings, read_changes(context.settings.checks)
     plans, same = plan(
         lake, filings, "propose", ("propositions",),
-        lambda filing: propose_fingerprint(lake, filing, settings, stages), {"annotations": ways_of(settings)},
+        lambda filing: propose_fingerprint(lake, filing, settings, stages),
+        {"annotations": ways_of(settings), "checks": changes},
     )  # fmt: skip
     found = runner.run(
         context, "propose", plans, refuse=lambda plan, reason, _: batch.withdraw(context, plan.doc_id, reason)

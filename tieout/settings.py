@@ -44,6 +44,7 @@ class Settings(BaseSettings):
     captions: Literal["inlined", "passage", "metadata"] = Field(
         "inlined", description="captions in the text of their figure or table, as passages of their own, or beside it"
     )
+    checks: Path | None = Field(None, description="file that changes severities and thresholds of the quality checks")
     encoder: str = Field("minilm", description="embedding model: a packaged name or a sentence-transformers folder")
     audit: str = Field(
         "beside", description="folder of the log of answers; `beside`: the lake's name with `-audit`; `off`: no log"

@@ -131,7 +131,15 @@ def settings_table() -> str:
     """One row a setting: variable, default, meaning."""
     lines = ["| Variable | Default | Meaning |", "|---|---|---|"]
     for name, one in Settings.model_fields.items():
-        default = "number of cores" if one.default_factory else "none" if one.default is None else f"{one.default}"
+        default = (
+            "number of cores"
+            if one.default_factory
+            else "none"
+            if one.default is None
+            else "none"
+            if one.default is None
+            else f"{one.default}"
+        )
         lines.append(f"| `{PREFIX}{name.upper()}` | {default} | {one.description} |")
     return "\n".join(lines)
 

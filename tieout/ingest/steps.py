@@ -14,6 +14,7 @@ from typing import Any
 from tieout.ingest.sources import Source
 from tieout.lake.fingerprints import fingerprint
 from tieout.lake.store import Lake
+from tieout.quality.config import read_changes
 from tieout.settings import Settings
 
 CHECKED = ("findings", "quarantine", "grades")
@@ -68,21 +69,23 @@ def intake_fingerprint(source: Source, sha256: str, overrides: Mapping[str, str]
     )
 
 
-def parse_fingerprint(filing: Mapping[str, Any], s: Stages) -> str:
+def parse_fingerprint(filing: Mapping[str, Any], settings: Settings, s: Stages) -> str:
     """Of the files that one parse writes."""
-    return fingerprint(PARSED, s.parsing, _facts(filing), {})
+    return fingerprint(PARSED, s.parsing, _facts(filing), read_changes(settings.checks))
 
 
 def attempt_fingerprint(filing: Mapping[str, Any], settings: Settings, s: Stages) -> str:
     """Of a parse that failed: another limit is reason to try again."""
     limits = {"timeout_s": settings.parse_timeout_s, "memory_mb": settings.parse_memory_mb}
-    return fingerprint(PARSED, s.parsing, _facts(filing), limits)
+    return fingerprint(PARSED, s.parsing, _facts(filing), limits | read_changes(settings.checks))
 
 
 def propose_fingerprint(lake: Lake, filing: Mapping[str, Any], settings: Settings, s: Stages) -> str:
     """Of the `propositions` file."""
     inputs = _facts(filing) | _contents(lake, filing["doc_id"], PARSED)
-    return fingerprint(("propositions",), [module_of(s.propose)], inputs, ways_of(settings))
+    return fingerprint(
+        ("propositions",), [module_of(s.propose)], inputs, ways_of(settings) | read_changes(settings.checks)
+    )
 
 
 def ways_of(settings: Settings) -> dict[str, str]:
