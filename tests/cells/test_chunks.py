@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table_pages import page_of
-from tieout.cells.chunks import Line, to_lines
+from tieout.cells.chunks import Line, to_lines, word_class
 from tieout.pages.model import Page, Word
 
 
@@ -31,6 +31,11 @@ def line_of(*pieces: tuple[str, float, float]) -> Line:
 )  # fmt: skip
 def test_a_number_with_its_signs_is_one_value(printed: str) -> None:
     assert chunks(f"Revenue        {printed}") == [("t", "Revenue"), ("v", printed)]
+
+
+@pytest.mark.parametrize("text", ["none", "None", "nil"])
+def test_a_word_that_says_nothing_is_due_is_a_value(text: str) -> None:
+    assert word_class(text) == "m"
 
 
 @pytest.mark.parametrize("text", ["Notes due 2063", "31 – 60 days past due", "At December 31, 2020", "Level 3 assets"])

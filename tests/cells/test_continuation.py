@@ -153,3 +153,12 @@ def test_rows_under_a_sentence_below_have_no_heads_of_the_table_above() -> None:
     """)
     )
     assert reading.paths("Equities") == [[], [], []]
+
+
+def test_a_new_sentence_under_a_page_head_that_says_continued_begins_a_table() -> None:
+    head = FIRST.partition("(in millions)")[2]
+    second = page_of("    Notes (continued)\n    Funds closed in the year are as follows:\n" + head, number=2)
+    reading = read(page_of(FIRST), second)
+    assert [t["title"] for t in reading.tables] == [
+        "Assets under management", "Funds closed in the year are as follows:",
+    ]  # fmt: skip

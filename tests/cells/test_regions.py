@@ -123,6 +123,11 @@ def test_a_table_beside_prose_is_only_the_table() -> None:
     assert [c["text"] for c in reading.values] == ["198", "187", "212", "193", "410", "380"]
 
 
+PROVISIONS = """
+                                             Deferred tax
+    At January 1                                      13
+    Additions                                          5
+"""
 LADDER = """
     2026                                        310
     2027                                        288
@@ -155,3 +160,18 @@ def test_a_sentence_right_under_the_heads_is_a_section() -> None:
 """)
     )
     assert reading.paths("Operating cash") == [["2025"], ["2024"]]
+
+
+def test_a_numbered_heading_over_column_heads_ends_the_table_above_it() -> None:
+    page = page_of(f"    Key figures{TABLE}\n    Note 8. Provisions{PROVISIONS}", bold=("Note", "8.", "Provisions"))
+    reading = read(page)
+    assert [t["title"] for t in reading.tables] == ["Key figures", "Note 8. Provisions"]
+
+
+def test_values_without_a_label_under_a_head_each_are_a_table() -> None:
+    reading = read(
+        page_of("    Payments are due as follows:\n\n     2026     2027     Later\n      310      288       604")
+    )
+    assert [(c["text"], c["col_path"]) for c in reading.values] == [
+        ("310", ["2026"]), ("288", ["2027"]), ("604", ["Later"]),
+    ]  # fmt: skip

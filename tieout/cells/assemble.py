@@ -113,11 +113,18 @@ def _stub_edge(data: list[Line]) -> float:
     """Left edge of the leftmost value that has a label before it, or stands alone under one that has."""
     after = [c.x0 for line in data for c in line.chunks[1:] if c.kind == "v" and not c.label]
     alone = [c.x0 for line in data for c in line.chunks if c.kind == "v" and not c.label]
-    return min(after or alone, default=0.0)
+    return min(after if after and not _is_bare(data) else alone, default=0.0)
+
+
+def _is_bare(data: list[Line]) -> bool:
+    """One row of values without a label."""
+    return len(data) == 1 and data[0].chunks[0].kind == "v"
 
 
 def _seat_numeric_stubs(data: list[Line]) -> None:
     """Numbers within the stub belong to labels: a whole column of them, or one that no column of values supports."""
+    if _is_bare(data):
+        return
     first = [line.chunks[0] for line in data]
     labels = [c for c in first if c.kind == "t"]
     if len(labels) < 0.4 * len(first):

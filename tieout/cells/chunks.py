@@ -100,7 +100,9 @@ def word_class(text: str) -> str:
     """N number, d dash, m "n/a" and the like, c currency sign, p closing sign, o opening sign, t text."""
     if not text.isascii():
         text = text.translate(_INVISIBLE)
-    if (text.isalpha() and len(text) > 3) or _UNIT_HEAD.fullmatch(text):
+    if text.isalpha() and len(text) > 3:
+        return "m" if NIL.fullmatch(text) else "t"
+    if _UNIT_HEAD.fullmatch(text):
         return "t"
     if NUMBER.fullmatch(text) or (_UNMAPPED.search(text) and NUMBER.fullmatch(_UNMAPPED.sub("", text))):
         return "n"

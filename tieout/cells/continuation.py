@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from tieout.cells.captions import has_verb
 from tieout.cells.grid import Grid, HeadCell
+from tieout.cells.titles import is_aside
 
 _CONTINUED = re.compile(r"\(?\b(?:continued|cont[’'.]?d|vervolg|suite)\b\.?\)?", re.IGNORECASE)
 _PERIOD = re.compile(r"\b(?:19|20)\d\d\b|\bended\b|\bmonths\b", re.IGNORECASE)
@@ -26,12 +27,20 @@ def link_pages(grids: list[Grid]) -> None:
             _go_on_below(before, grid)
         if grid.continued is not None or grid.page != before.page + 1 or not _same_columns(before, grid):
             continue
-        says = bool(grid.title and _CONTINUED.search(grid.title)) or any(_CONTINUED.search(t) for t in grid.above[-2:])
+        says = _says_continued(grid)
         repeats = bool(grid.head) and [h.text for h in grid.head] == [h.text for h in before.head]
         if not grid.head or (says and repeats) or (repeats and not grid.title):
             grid.continued, before.goes_on = before, grid
             grid.title = before.title if not grid.title or says else grid.title
             grid.units_text = grid.units_text or before.units_text
+
+
+def _says_continued(grid: Grid) -> bool:
+    """The title says so, or a line right above the table, with at most a units line between."""
+    if grid.title and _CONTINUED.search(grid.title):
+        return True
+    near = grid.above[-2:] if grid.above and is_aside(grid.above[-1]) else grid.above[-1:]
+    return any(_CONTINUED.search(text) for text in near)
 
 
 def _is_section_below(before: Grid, grid: Grid) -> bool:

@@ -12,7 +12,7 @@ import re
 from itertools import islice, pairwise
 from typing import NamedTuple
 
-from tieout.cells.captions import is_between, is_caption, is_entry, is_sentence
+from tieout.cells.captions import is_between, is_caption, is_entry, is_numbered, is_sentence
 from tieout.cells.chunks import MARK, Chunk, Line
 from tieout.cells.grid import Region
 from tieout.cells.numbering import demote_numbers
@@ -100,7 +100,7 @@ def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
         gap = line.baseline - before.baseline
         if gap > FAR * size or (gap > PITCH * size and not aligned):
             return True
-        if k < i and (is_between(line) or (is_sentence(line) and gap > 1.3 * pitch)):
+        if k < i and (is_between(line) or (_begins(lines, k) and gap > 1.3 * pitch)):
             return True
         if k < i and _crosses(line, left, left):
             crossing += 1
@@ -108,6 +108,11 @@ def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
                 return True
         before = line
     return False
+
+
+def _begins(lines: list[Line], k: int) -> bool:
+    """A sentence, or the numbered heading of a note with column heads below it."""
+    return is_sentence(lines[k]) or (is_numbered(lines[k]) and not is_data(lines[k + 1]))
 
 
 def _aligned(body: list[Line], line: Line) -> bool:
@@ -141,14 +146,14 @@ def _is_table(lines: list[Line], run: tuple[int, int], right: float) -> bool:
 
 
 def _single_row(lines: list[Line], at: int, line: Line) -> bool:
-    """One data line is a table only under a header: values beside a label, with column heads above them."""
+    """One data line is a table only under a header: values beside a label, or several with a head over each."""
     values = line.values
-    if not any(c.kind == "t" for c in line.chunks) or line.chunks[0].kind != "t":
-        return False
     heads = [
         c for k in range(max(0, at - 3), at) for c in lines[k].chunks if lines[at].baseline - lines[k].baseline < 60
     ]
     over = sum(any(h.x0 < v.x1 + 12 and h.x1 > v.x0 - 12 and h.x1 - h.x0 < 160 for h in heads) for v in values)
+    if line.chunks[0].kind != "t":
+        return len(values) >= 3 and over == len(values) == len(line.chunks)
     if len(values) >= 2:
         return over >= 1
     return over == 1 and any(c in v.text for v in values for c in "$€£%,")
@@ -278,7 +283,7 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
 def _tells(lines: list[Line], k: int, floor: int, left: Frame) -> bool:
     """A sentence, unless it stands right under column heads: then it names the section of the rows below."""
     if not is_sentence(lines[k]):
-        return False
+        return is_numbered(lines[k])
     above = lines[k - 1] if k > floor else None
     return (
         above is None

@@ -100,7 +100,7 @@ def _only_units(text: str) -> bool:
     return len(units.text.strip("() .:")) >= 0.8 * len(text.strip("() .:"))
 
 
-def _is_aside(text: str) -> bool:
+def is_aside(text: str) -> bool:
     """What may stand above a table and is not its title."""
     bracketed = text.startswith("(") and text.find(")") == len(text) - 1
     return bracketed or _NO_TITLE.fullmatch(text) is not None or _is_company(text) or _only_units(text)
@@ -120,12 +120,18 @@ def line_text(line: Line) -> str:
 
 
 def _near(region: Region) -> list[Line]:
-    """Lines above the table, down from the nearest line of values or the first very wide gap."""
+    """Lines above the table, down from the nearest line of values or the first very wide gap.
+
+    A line that reaches into the first line below it is part of the heads.
+    """
     out: list[Line] = []
     below = (region.head or region.body)[0]
     for line in reversed(region.above):
         if below.y0 - line.y1 > 6 * line.size or is_values(line):
             break
+        if region.head and not out and line.y0 < below.y0 < line.y1 - 0.2 * line.size:
+            below = line
+            continue
         out.append(line)
         below = line
     return out[::-1]
@@ -154,7 +160,7 @@ def _joins(block: _Block, line: Line, margin: float) -> bool:
 
 def _candidates(blocks: list[_Block], grid: Grid) -> list[_Block]:
     """Blocks that can be titles; a bare period or a heading of some columns only where there is nothing else."""
-    rest = [b for b in blocks if not _is_aside(b.text.strip())]
+    rest = [b for b in blocks if not is_aside(b.text.strip())]
     return [b for b in rest if not _is_period(b.text) and not _heads_columns(b, grid)] or rest
 
 
