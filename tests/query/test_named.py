@@ -103,3 +103,23 @@ def test_a_note_is_found_by_number_and_a_reference_is_resolved(searcher: Searche
 def test_other_questions_are_left_as_they_are(searcher: Searcher) -> None:
     result = ask(searcher, "What was Alder's revenue in 2024 (Note 12)?")
     assert result.records[0].row_label == "Revenue"
+
+
+def test_a_chart_is_found_by_what_it_shows(searcher: Searcher) -> None:
+    question = "Which chart of Alder shows revenue by region?"
+    assert ask(searcher, question).records[0].named == ("figure 4",)
+    assert answered(searcher, question).claims[0].citations[0].box == (50.0, 100.0, 300.0, 205.0)
+    assert ask(searcher, "Alder revenue in 2024").records[0].row_label == "Revenue"
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("Which graph shows cash by year?", True),
+        ("Is there a figure that shows cash by year?", True),
+        ("Does the chart of accounts have a line for goodwill?", False),
+        ("Which figures were restated in 2024?", False),
+    ],
+)
+def test_a_question_for_a_chart_is_told_from_others(searcher: Searcher, question: str, wanted: bool) -> None:
+    assert ask(searcher, question).understood.wants_figure is wanted

@@ -92,10 +92,12 @@ def test_the_design_notes_question_is_answerable(folder: Path) -> None:
 def test_the_questions_fit_the_truth(folder: Path) -> None:
     asked = [json.loads(line) for line in (folder / "questions.jsonl").read_text().splitlines()]
     assert len({q["id"] for q in asked}) == len(asked)
-    assert {q["kind"] for q in asked} == {"lookup", "segment", "footnote", "unanswerable"}
+    assert {q["kind"] for q in asked} == {"lookup", "segment", "footnote", "figure", "unanswerable"}
     values = {(f["name"] + ".pdf", f["value_shown"], f["period_end"]) for n in NAMES for f in rows(folder, n)}
     for q in asked:
-        if q["kind"] != "unanswerable":
+        if q["kind"] == "figure":
+            assert q["caption"].split(":")[0] in q["question"] or "shows" in q["question"]
+        elif q["kind"] != "unanswerable":
             assert (q["file_name"], q["value"], q["period_end"]) in values
 
 

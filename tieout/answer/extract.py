@@ -36,7 +36,7 @@ class Chosen:
 
 def extract(result: QueryResult) -> Draft:
     """The answer that most of the first records' cells support, or a refusal that names what stands against it."""
-    if result.sufficient and result.understood.only_named:
+    if result.sufficient and (result.understood.only_named or _shows(result)):
         return _of_name(result)
     return quoted(choose(result), result.reasons)
 
@@ -50,6 +50,12 @@ def quoted(chosen: Chosen | str, reasons: Sequence[str]) -> Draft:
     others = [claim_of(chosen.record, c, chosen.sure) for c in _comparable(chosen.record, chosen.cell)]
     shown_too = others if claim.value is not None else []
     return Draft((claim, *shown_too), tuple(reasons), chosen.record.footnotes)
+
+
+def _shows(result: QueryResult) -> bool:
+    """Whether a chart was asked for and the first record is one that speaks of what was asked."""
+    first = result.records[0]
+    return result.understood.wants_figure and first.figure is not None and first.fit >= LEAST_FIT
 
 
 def _of_name(result: QueryResult) -> Draft:

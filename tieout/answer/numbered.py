@@ -1,6 +1,7 @@
-"""Query result → what a numbered thing is, where the question asks for nothing else: "What does Figure 4 show?".
+"""Query result → what a numbered thing or a chart is: "What does Figure 4 show?", "Which chart shows revenue?".
 
-Input: a `QueryResult` whose question names a figure, table or note. Output: the record that bears the name, what is
+Input: a `QueryResult` whose question names a figure, table or note and asks for nothing else, or whose first record is
+the chart that is asked for. Output: the record that bears the name, what is
 quoted of it, and where that stands. Invariants: nothing is described that is not printed; a name that several filings
 bear is not guessed.
 """
@@ -29,14 +30,19 @@ class Numbered:
 def numbered(result: QueryResult) -> Numbered | str:
     """The thing that is asked for, or why it is not told."""
     names = result.understood.named
+    if not names:
+        return _told(result.records[0])
     bearing = [r for r in result.records if set(r.named) & set(names)]
     if not bearing:
         return f"nothing found bears the name {title_of(names[0])}"
     if len({r.doc_id for r in bearing}) > 1:
         return next((r for r in result.reasons if " filings: " in r), "several filings bear that name")
-    first = bearing[0]
-    page, box = _place(first)
-    return Numbered(first, first.caption or _quoted(first), page, box)
+    return _told(bearing[0])
+
+
+def _told(record: Record) -> Numbered:
+    page, box = _place(record)
+    return Numbered(record, record.caption or _quoted(record), page, box)
 
 
 def _quoted(record: Record) -> str:

@@ -33,6 +33,7 @@ def evaluate(
     baseline: Annotated[Path, typer.Option(help="Baseline of --gate.")] = Path("eval/baseline.json"),
     ablate: Annotated[bool, typer.Option("--ablate", help="Repeat with each step of the search switched off.")] = False,
     chunkings: Annotated[bool, typer.Option(help="Compare fixed windows, naive Markdown and ours.")] = False,
+    annotations: Annotated[bool, typer.Option(help="Compare the ways to index notes and captions.")] = False,
 ) -> None:
     """Ask every question and print recall, MRR, nDCG, temporal precision and refusals with their 95 % intervals.
 
@@ -44,6 +45,9 @@ def evaluate(
     asked = read_questions(questions)
     if chunkings:
         _compare(asked, collection)
+        return
+    if annotations:
+        _annotate(asked, collection)
         return
     runs = ABLATIONS if ablate else {"all steps": ABLATIONS["all steps"]}
     outcomes = {name: _ask(steps, asked, collection) for name, steps in runs.items()}
@@ -73,6 +77,17 @@ def _compare(asked: Sequence[Question], collections: list[str]) -> None:
     encoder, count = load_encoder(settings.encoder), load_encoder("minilm").count_tokens
     columns = study(Lake(settings.lake), collections, asked, encoder, count)
     show(("figure", *(c.name for c in columns)), table(columns))
+
+
+def _annotate(asked: Sequence[Question], collections: list[str]) -> None:
+    from tieout.evaluation.annotations import study, table
+    from tieout.lake.store import Lake
+    from tieout.models import load_encoder
+    from tieout.settings import Settings
+
+    settings = Settings.load()
+    ways = list(study(Lake(settings.lake), collections, asked, load_encoder(settings.encoder)))
+    show(("figure", *(way.name for way in ways)), table(ways))
 
 
 def _hold(measured: Sequence[Figure], baseline: Path, suite: str) -> None:

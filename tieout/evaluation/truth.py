@@ -3,7 +3,7 @@
 Input: questions as JSON objects (id, kind, question and, unless unanswerable, file_name, value, period_end or
 footnotes). A record is right where it comes from the asked filing and one of its cells has the asked value, sign and
 scale included, the asked currency, and a period of the asked length that ends within `DAYS` of the asked one; for a
-footnote question, where it carries the asked note.
+footnote question, where it carries the asked note; for a figure question, where it is the figure with that caption.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ def is_right(record: Record, question: Question) -> bool:
     """Whether the record holds what was asked for."""
     if record.file_name != question["file_name"]:
         return False
+    if question["kind"] == "figure":
+        return record.figure is not None and record.caption == question["caption"]
     if question["kind"] == "footnote":
         notes = {_start(note["text"]) for note in record.footnotes}
         return any(_start(text) in notes for text in question["footnotes"])

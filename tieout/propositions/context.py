@@ -26,6 +26,7 @@ class Context:
     notes: dict[str, list[Row]] = field(default_factory=dict)
     annotations: Annotations = field(default_factory=Annotations)
     references: NoteIndex = field(default_factory=NoteIndex)
+    figures: dict[str, Row] = field(default_factory=dict)
 
     @property
     def doc_id(self) -> str:
@@ -42,6 +43,14 @@ class Context:
         names = [name for text in captions if (name := caption_name(text))]
         note = self.references.holding(path)
         return list(dict.fromkeys([*names, *([note_name(note)] if note else [])]))
+
+    def figure(self, block_id: str | None, caption: str | None) -> Row | None:
+        """Payload entry of a figure block: where it is and what it is called; None where there is no such figure."""
+        block = self.figures.get(block_id or "")
+        if block is None:
+            return None
+        box = [round(block[k], 1) for k in ("x0", "y0", "x1", "y1")]
+        return {"block_id": block_id, "page": block["page"], "box": box, "caption": caption}
 
     def inlined(self, notes: list[Row]) -> list[Row]:
         """The notes that are said in the text."""
@@ -63,6 +72,7 @@ def make_context(
         target = binding["cell_id"] or binding["block_id"]
         notes[target].append({"footnote_id": note["footnote_id"], "marker": note["marker"], "text": note["text"]})
     context.notes = dict(notes)
+    context.figures = {b["block_id"]: b for b in blocks if b["kind"] == "figure"}
     return context
 
 

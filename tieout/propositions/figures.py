@@ -52,12 +52,7 @@ def _figure(context: Context, block: Row, caption: Row | None, limit: int) -> Ro
     payload = {
         "cells": [],
         "footnotes": notes,
-        "figure": {
-            "block_id": block["block_id"],
-            "page": block["page"],
-            "box": [round(block[k], 1) for k in ("x0", "y0", "x1", "y1")],
-            "caption": caption["text"] if caption else None,
-        },
+        "figure": context.figure(block["block_id"], caption["text"] if caption else None),
         "references": context.references.of([caption["text"] if caption else None]),
         "named": context.named([caption["text"] if caption else None], path),
         "company": context.filing.get("company"),

@@ -28,6 +28,7 @@ RRF_K = 60
 BROAD = 8  # content words from which a question is taken to need several pages
 SAME_PAGE = 0.15  # what each earlier hit of a page costs the next one, for a broad question
 RANK = 0.25  # weight of the fused rank beside the structural match
+DRAWN = 1.5  # what a figure gains, by the asked words that it speaks of, where a chart was asked
 NOTED = 0.4  # what a row with a note gains where a note was asked
 BOOSTS = {"label": 2.0, "section": 1.2, "header": 1.0, "title": 1.0, "text": 0.7}
 DATE = 0.3  # weight of a word of the asked period, where a label bears it
@@ -209,7 +210,8 @@ def keyword_lists(
     terms = sorted({t for d in scope.filings for t in terms_of(scope.wanted[d])})
     flags = lexical.flags("periods", terms, steps.period_boost)
     numbers = lexical.flags("nums", understood.numbers, 4.0)
-    notes = lexical.flags("kind", ["noted"], steps.note_boost) if understood.wants_note else []
+    wanted = ["noted"] * understood.wants_note + ["figure"] * understood.wants_figure
+    notes = lexical.flags("kind", wanted, steps.note_boost)
     extra = [*flags, *numbers, *notes]
     lists = [lexical.search(lexical.any_of([*words, *extra]), scope.numbers, steps.depth)]
     if flags and steps.period_depth:
@@ -310,6 +312,8 @@ def _score(hit: Hit, understood: Understood, top: float) -> float:
     score = fit.score + RANK * hit.fused / top
     if understood.wants_note and hit.row["payload"].get("footnotes"):
         score += NOTED
+    if understood.wants_figure and hit.row["kind"] == "figure":
+        score += DRAWN * fit.metric
     return score
 
 

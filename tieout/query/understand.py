@@ -38,6 +38,10 @@ _NOTE = re.compile(
     r"|\bthe note to\b|\bnotes?\s+(?:qualif\w+|explain\w*|say\w*|attached)\b",
     re.IGNORECASE,
 )
+_DRAWN = re.compile(
+    r"\b(?:charts?|graphs?|diagrams?)\b(?! of accounts)|\bfigures?\s+(?:that\s+)?(?:shows?|illustrates?|depicts?)\b",
+    re.IGNORECASE,
+)
 _BEFORE_COLON = re.compile(r"\s*([^:?]{2,90}):\s+\S")
 _FOR = re.compile(r"\bfor\s+((?:(?!\b(?:for|at|in)\b)[^?.;])+)")
 LONG_MEMBER = 8
@@ -55,7 +59,7 @@ class Understood:
     """A question taken apart. `metric` are the stems of its content words in order, `dates` those of
     its periods, which may name a row ("Balance at June 30, 2022"); `member` those of the part it asks about ("revenue
     for Europe", "Europe: revenue"); `named` are figures, tables and notes by number, `only_named` where it asks for
-    nothing else.
+    nothing else; `wants_figure` where it asks for a chart by what it shows.
     """
 
     question: str
@@ -74,6 +78,7 @@ class Understood:
     narrative: bool
     named: tuple[str, ...] = ()
     only_named: bool = False
+    wants_figure: bool = False
 
     @property
     def doc_ids(self) -> list[str]:
@@ -97,6 +102,7 @@ class Understood:
             "numbers": list(self.numbers),
             "footnote": self.wants_note,
             "named": list(self.named),
+            "figure": self.wants_figure,
         }
 
 
@@ -117,7 +123,7 @@ def understand(
         tuple(found),
         tuple(names.missing(question)) if not found else (),
         asked,
-        _metric(tokens(rest)),
+        _metric(tokens(_without(rest, [m.span() for m in _DRAWN.finditer(rest)]))),
         vocabulary().content(tokens(" ".join(m.text for m, _ in asked.mentions))),
         () if noted else _member(rest),
         _FORMS[re.sub(r"[\s-]", "", form.group().lower())] if form else None,
@@ -129,6 +135,7 @@ def understand(
         bool(_NARRATIVE.search(question)),
         names_in(rest),
         asks_only_for_names(rest),
+        bool(_DRAWN.search(rest)),
     )
 
 

@@ -1,7 +1,8 @@
 """Charts drawn as vectors, with their captions.
 
-Input: labels and values. Output: ink only: numbers on an axis or above a bar are no table cells, and the truth has
-none of them. Invariant: the chart stays within the book's margins and leaves the cursor below its caption.
+Input: labels and values. Output: ink, and the caption in the truth: numbers on an axis or above a bar are no table
+cells, and the truth has none of them. Invariant: the chart stays within the book's margins and leaves the cursor below
+its caption.
 """
 
 from __future__ import annotations
@@ -45,8 +46,7 @@ def bar_chart(
         sheet.text(x, foot + 10, name, face.at(6), "center")
     sheet.line([(left, book.y), (left, foot), (book.right, foot)], width=0.6)
     book.y = foot + 16
-    book.line(caption, bold(book.face).at(8))
-    book.space(8)
+    _caption(book, caption)
 
 
 def line_chart(
@@ -67,5 +67,11 @@ def line_chart(
         sheet.disc(x, y, 2.2, BLUE)
         sheet.text(x, foot + 10, name, face.at(6), "center")
     book.y = foot + 16
+    _caption(book, caption)
+
+
+def _caption(book: Book, caption: str) -> None:
+    """The caption below its chart."""
+    book.truth.captions.append((caption, book.page))
     book.line(caption, bold(book.face).at(8))
     book.space(8)

@@ -1,8 +1,8 @@
 """Questions with known answers, made from the truth by templates.
 
-Input: a sample and its truth. Output: question objects in the schema that the answer scorer reads: lookups,
-segments, footnotes and unanswerable ones. Invariants: a lookup's label, period and filing determine one value; the
-choice is spread evenly over the filing and depends on nothing but the truth.
+Input: a sample and its truth. Output: question objects in the schema that the answer scorer reads: lookups, segments,
+footnotes, figures (by number, and by what they show) and unanswerable ones. Invariants: a lookup's label, period and
+filing determine one value; the choice is spread evenly over the filing and depends on nothing but the truth.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ _ABSENT = (
     "How many submarines did {company} lease {when}?",
     "What royalty did {company} earn from asteroid mining {when}?",
 )
+_FIGURE = ("What does {name} in {company}’s report show?", "Which chart of {company} shows {shown}?")
 _UNASKED = re.compile(r"\d|^On |\b(?:beginning|end) of\b|^Total$", re.IGNORECASE)
+_BRACKETED = re.compile(r"\s*\([^)]*\)")
 _MEASURES = ("revenue", "net sales")  # section rows that say what the categories below them measure
 _MONTHS = {3: "three months", 6: "six months", 9: "nine months"}
 
@@ -52,7 +54,8 @@ def questions(sample: Sample, truth: Truth) -> list[dict[str, Any]]:
     found = [_lookup(sample, f, _LOOKUP[i % 3]) for i, f in enumerate(lookups)]
     found += [_segment(sample, f, _SEGMENT[i % 2]) for i, f in enumerate(segments)]
     found += [_footnote(sample, f, _FOOTNOTE[i % 2]) for i, f in enumerate(noted)]
-    return found + [_absent(sample, lookups[i], text, 1987 + 60 * i) for i, text in enumerate(_ABSENT)]
+    found += [_absent(sample, lookups[i], text, 1987 + 60 * i) for i, text in enumerate(_ABSENT)]
+    return found + _figures(sample, truth)
 
 
 def _usable(fact: Fact) -> bool:
@@ -146,6 +149,21 @@ def _absent(sample: Sample, fact: Fact, text: str, in_year: int) -> dict[str, An
         "company": sample.company,
         "question": text.format(**words),
     }
+
+
+def _figures(sample: Sample, truth: Truth) -> list[dict[str, Any]]:
+    """Each figure by number and by what it shows, and one number too many."""
+    found: list[dict[str, Any]] = []
+    base = {"file_name": f"{sample.name}.pdf", "company": sample.company}
+    for caption, page in truth.captions:
+        name, _, shown = caption.partition(": ")
+        words = {"company": sample.company, "name": name, "shown": _BRACKETED.sub("", shown).lower()}
+        more = {**base, "kind": "figure", "caption": caption, "pages": [page]}
+        found += [{**more, "question": text.format(**words)} for text in _FIGURE]
+    if truth.captions:
+        words = {"company": sample.company, "name": f"Figure {len(truth.captions) + 1}"}
+        found.append({**base, "kind": "unanswerable", "question": _FIGURE[0].format(**words)})
+    return found
 
 
 def titan(sample: Sample, facts: Sequence[Fact]) -> dict[str, Any]:

@@ -81,13 +81,17 @@ class TableTruth:
 
 @dataclass
 class Truth:
-    """All that one filing prints in tables. `facts` and `cells` are rows of the schemas above."""
+    """All that one filing prints in tables, and its figures' captions with their pages.
+
+    `facts` and `cells` are rows of the schemas above.
+    """
 
     name: str
     facts: list[dict[str, Any]] = field(default_factory=list)
     cells: list[dict[str, Any]] = field(default_factory=list)
     tables: list[TableTruth] = field(default_factory=list)
     unasked: set[str] = field(default_factory=set)
+    captions: list[tuple[str, int]] = field(default_factory=list)
 
     def open_table(self, title: str | None, units_line: str | None, scale: int, header: list[list[str]]) -> TableTruth:
         """Begin the next table."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tieout.embeddings.cache import EmbeddingCache
 from tieout.embeddings.stage import embed
 from tieout.evaluation.chunkings.chunk import Count, rows_of
 from tieout.evaluation.chunkings.fixed import fixed_chunks
@@ -58,7 +59,10 @@ class Built:
         self.tokens.append(count(row["text"]))
 
 
-def build(lake: Lake, collections: Sequence[str], cut: Cut, count: Count, encoder: Encoder, folder: Path) -> Built:
+def build(
+    lake: Lake, collections: Sequence[str], cut: Cut, count: Count, encoder: Encoder, folder: Path,
+    cache: EmbeddingCache | None = None,
+) -> Built:  # fmt: skip
     """Index the collections' ready filings below `folder`."""
     index, built = SearchIndex(folder / "search_index"), Built()
     filings = [f for f in lake.read("filings").to_pylist() if f["status"] == "ready" and f["collection"] in collections]
@@ -66,7 +70,7 @@ def build(lake: Lake, collections: Sequence[str], cut: Cut, count: Count, encode
         with index.writer() as batch:
             for filing in filings[start : start + TOGETHER]:
                 rows = cut(lake, filing, count)
-                batch.replace(filing, rows, embed(rows, encoder, None))
+                batch.replace(filing, rows, embed(rows, encoder, cache))
                 for row in rows:
                     built.note(row, count)
     return built
