@@ -54,10 +54,6 @@ class Report:
     lines: int
     signed: bool | None
 
-    def of(self, path: Path) -> list[Finding]:
-        """Findings about one file."""
-        return [f for f in self.findings if f.path == path]
-
 
 @dataclass
 class _Trace:
@@ -84,35 +80,26 @@ class _Check:
 
     def run(self) -> Report:
         """Check chain and traces; with another key than the log's nothing can be said."""
-        try:
-            read_head(self.log.head_path, self.key)
-        except WrongKey as error:
-            self._found(self.log.head_path, 1, "unsigned", str(error).removeprefix(f"{self.log.head_path}:1: "))
-            return Report(tuple(self.findings), (), 0, 0, False)
-        except AuditError:
-            pass  # told below
-        return self._run()
-
-    def _run(self) -> Report:
-        sizes = {
-            p: p.stat().st_size for p in self.log.traces.glob("*")
-        }  # before the chain: a file is older than its line
+        sizes = {p: p.stat().st_size for p in self.log.traces.glob("*")}  # first, for files are older than their lines
         with _shared(self.log.folder / "lock"):
-            head = self._head()
-            path = self.log.chain.path
-            raw = path.read_bytes() if path.exists() else None
-        if raw is None and ((head and head.count) or any(sizes.values())):
-            self._found(path, None, "missing", "traces or a head are there")
+            try:
+                head = self._head()
+            except WrongKey as error:
+                self._found(self.log.head_path, 1, "unsigned", self._said(error))
+                return self._report(None, 0)
+            raw = self.log.chain.path.read_bytes() if self.log.chain.path.exists() else None
+        self._missing(raw, head, any(sizes.values()))
         traces = self._chain(list(lines_of(raw or b"")), head)
         for trace_id, known in traces.items():
             if self.only in (None, trace_id):
                 self._trace(self.log.trace_path(trace_id), known)
-        if not [f for f in self.findings if f.path == path]:
+        if not self._chain_changed():
             self._strangers(sizes, traces)
-        if raw and head is None and not self.log.head_path.exists():
-            self._found(self.log.head_path, None, "missing", f"{path} has lines")
+        return self._report(head, len(traces))
+
+    def _report(self, head: Head | None, traces: int) -> Report:
         signed = None if head is None or head.key_id is None else bool(self.key.secret)
-        return Report(tuple(self.findings), tuple(self.notes), len(traces), self.lines, signed)
+        return Report(tuple(self.findings), tuple(self.notes), traces, self.lines, signed)
 
     def _found(self, path: Path, line: int | None, kind: str, text: str) -> None:
         self.findings.append(Finding(path, line, kind, text))
@@ -120,12 +107,27 @@ class _Check:
     def _note(self, path: Path, line: int | None, kind: str, text: str) -> None:
         self.notes.append(Finding(path, line, kind, text))
 
+    def _chain_changed(self) -> bool:
+        return any(f.path == self.log.chain.path for f in self.findings)
+
     def _head(self) -> Head | None:
         try:
             return read_head(self.log.head_path, self.key)
+        except WrongKey:
+            raise
         except AuditError as error:
-            self._found(self.log.head_path, 1, "edited", str(error).removeprefix(f"{self.log.head_path}:1: "))
+            self._found(self.log.head_path, 1, "edited", self._said(error))
             return None
+
+    def _said(self, error: AuditError) -> str:
+        return str(error).removeprefix(f"{self.log.head_path}:1: ")
+
+    def _missing(self, raw: bytes | None, head: Head | None, traces: bool) -> None:
+        """The files without which nothing vouches for the others."""
+        if raw is None and ((head and head.count) or traces):
+            self._found(self.log.chain.path, None, "missing", "traces or a head are there")
+        if raw and not self.log.head_path.exists():
+            self._found(self.log.head_path, None, "missing", f"{self.log.chain.path} has lines")
 
     # the chain
 
@@ -237,7 +239,7 @@ class _Check:
         if raw is None:
             self._note(path, None, "running", "its answer is being made")
             return
-        if any(f.path == self.log.chain.path for f in self.findings):
+        if self._chain_changed():
             self._note(path, None, "unclosed", "no line closes it; the chain was changed")
         else:
             self._note(path, None, "crash", "its writer ended before the answer; the next one closes it")
