@@ -46,6 +46,11 @@ class Settings(BaseSettings):
     )
     checks: Path | None = Field(None, description="file that changes severities and thresholds of the quality checks")
     encoder: str = Field("minilm", description="embedding model: a packaged name or a sentence-transformers folder")
+    reranker: str = Field(
+        "off", description="cross-encoder for the first 20 records: off, a packaged name, or a folder with model.onnx"
+    )
+    confidence_cosine: float = Field(0.7, ge=0, le=1, description="weight of the cosine in retrieval_confidence")
+    confidence_section: float = Field(0.3, ge=0, le=1, description="weight of the section's match in it")
     audit: str = Field(
         "beside", description="folder of the log of answers; `beside`: the lake's name with `-audit`; `off`: no log"
     )

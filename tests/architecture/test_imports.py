@@ -32,11 +32,12 @@ ADAPTERS = {
     "anthropic": ("tieout.models",),
     "great_expectations": ("tieout.quality",),
     "dagster": ("assets", "dagster_project"),
+    "onnxruntime": ("tieout.models.onnx",),
     "ir_measures": ("tieout.evaluation.metrics.ranking",),
     "reportlab": ("tieout.samples",),
     "typer": ("tieout.commands", "tieout.cli"),
 }
-HEAVY = ("sentence_transformers", "transformers", "torch", "great_expectations", "anthropic")
+HEAVY = ("onnxruntime", "sentence_transformers", "transformers", "torch", "great_expectations", "anthropic")
 
 
 def within(name: str, packages: tuple[str, ...]) -> bool:

@@ -11,7 +11,7 @@ import pytest
 from tests.support.search_rows import ENCODER, filing, proposition, put, year
 from tieout.evaluation.metrics.bootstrap import interval
 from tieout.evaluation.metrics.ranking import scores
-from tieout.evaluation.suite import ABLATIONS, Outcome, figures, run
+from tieout.evaluation.suite import Outcome, figures, run
 from tieout.query import Searcher
 
 OWNER = filing("alder", "Alder Works, Inc.")
@@ -93,11 +93,6 @@ def test_figures_by_kind(searcher: Searcher) -> None:
     assert found["all", "first record right"] == 0.5
     assert found["unanswerable", "refused"] == 1.0
     assert ("unanswerable", "recall@5") not in found
-
-
-def test_every_ablation_differs_from_the_whole() -> None:
-    whole = ABLATIONS["all steps"]
-    assert all(steps != whole for name, steps in ABLATIONS.items() if name != "all steps")
 
 
 def test_an_answer_is_right_wrong_or_neither(searcher: Searcher) -> None:

@@ -11,8 +11,9 @@ import pytest
 
 from tests.support.search_rows import ENCODER, Row, cell, filing, proposition, put, year
 from tieout.errors import ModelError, QueryError, UnknownCollection
-from tieout.models.fake import HashingEncoder
+from tieout.models.fake import HashingEncoder, OverlapReranker
 from tieout.query import QueryResult, Searcher, Steps
+from tieout.query.confidence import Weights
 from tieout.query.search import fuse
 
 ALDER = filing("alder", "Alder Works, Inc.")
@@ -213,3 +214,33 @@ def test_fusion_keeps_what_is_in_either_list() -> None:
     assert fused["b"] == 1 / 62 + 1 / 61
     assert fused["a"] == 1 / 61
     assert set(fused) == {"a", "b", "c"}
+
+
+def test_every_record_tells_how_far_the_retrieval_vouches_for_it(lake: Path, searcher: Searcher) -> None:
+    question = "Alder's goodwill in the balance sheets at December 31, 2024"
+    first = ask(searcher, question).records[0]
+    assert first.cosine is not None
+    assert first.retrieval_confidence == pytest.approx(0.7 * first.cosine + 0.3)
+    elsewhere = next(r for r in ask(searcher, question, k=20).records if r.row_label == "Cost of revenues")
+    assert elsewhere.retrieval_confidence == pytest.approx(0.7 * max(elsewhere.cosine or 0.0, 0.0))
+    only_section = Searcher(lake, ENCODER, weights=Weights(0.0, 1.0))
+    assert ask(only_section, question).to_json()["records"][0]["retrieval_confidence"] == 1.0
+    assert ask(searcher, question, mode="keyword").records[0].retrieval_confidence is None
+
+
+def test_what_only_the_words_found_has_its_cosine_too(lake: Path) -> None:
+    shallow = Searcher(lake, ENCODER, steps=Steps(depth=1))
+    records = ask(shallow, "Alder revenues in 2024", k=20).records
+    whole = {r.record_id: r.cosine for r in ask(Searcher(lake, ENCODER), "Alder revenues in 2024", k=20).records}
+    assert len(records) > 1
+    assert all(r.cosine == pytest.approx(whole[r.record_id]) for r in records)
+
+
+def test_a_reranker_orders_the_first_records(lake: Path) -> None:
+    question = "Alder's total revenues, cost of revenues in 2024"
+    plain = ask(Searcher(lake, ENCODER), question, k=20)
+    reranked = ask(Searcher(lake, ENCODER, reranker=OverlapReranker()), question, k=20)
+    scores = OverlapReranker().score(question, [r.text for r in reranked.records])
+    assert sorted(scores, reverse=True) == list(scores)
+    assert {r.record_id for r in plain.records} == {r.record_id for r in reranked.records}
+    assert [r.record_id for r in plain.records] != [r.record_id for r in reranked.records]

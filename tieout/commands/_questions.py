@@ -39,11 +39,13 @@ def show_records(result: QueryResult) -> None:
     from rich.table import Table
 
     table = Table(show_lines=True)
-    for column in ("#", "row", "values", "notes", "where"):
+    for column in ("#", "row", "values", "notes", "where", "confidence"):
         table.add_column(column, overflow="fold")
     for i, record in enumerate(result.records, 1):
         path = " › ".join(p for p in (*record.row_path, record.row_label or "") if p) or record.text[:200]
-        table.add_row(str(i), path, "\n".join(_values(record)), "\n".join(_notes(record)), "\n".join(_where(record)))
+        lists = (_values(record), _notes(record), _where(record))
+        sure = "" if record.retrieval_confidence is None else f"{record.retrieval_confidence:.2f}"
+        table.add_row(str(i), path, *("\n".join(one) for one in lists), sure)
     Console(width=None if sys.stdout.isatty() else WIDE).print(table)
 
 

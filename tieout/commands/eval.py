@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from tieout.evaluation.suite import Figure, Outcome
     from tieout.evaluation.truth import Question
-    from tieout.query import Steps
 
 
 def register(app: typer.Typer) -> None:
@@ -32,6 +31,8 @@ def evaluate(
     gate: Annotated[str | None, typer.Option(help="Suite of the baseline that the figures are held to.")] = None,
     baseline: Annotated[Path, typer.Option(help="Baseline of --gate.")] = Path("eval/baseline.json"),
     ablate: Annotated[bool, typer.Option("--ablate", help="Repeat with each step of the search switched off.")] = False,
+    reranker: Annotated[list[str] | None, typer.Option(help="A cross-encoder that --ablate adds.")] = None,
+    encoder: Annotated[list[str] | None, typer.Option(help="An encoder that --ablate puts in its place.")] = None,
     chunkings: Annotated[bool, typer.Option(help="Compare fixed windows, naive Markdown and ours.")] = False,
     annotations: Annotated[bool, typer.Option(help="Compare the ways to index notes and captions.")] = False,
 ) -> None:
@@ -39,7 +40,7 @@ def evaluate(
 
     Exit code 1: with --gate, a figure is worse than the baseline's by more than its interval.
     """
-    from tieout.evaluation.suite import ABLATIONS, figures
+    from tieout.evaluation.suite import figures
     from tieout.evaluation.truth import read_questions
 
     asked = read_questions(questions)
@@ -49,8 +50,7 @@ def evaluate(
     if annotations:
         _annotate(asked, collection)
         return
-    runs = ABLATIONS if ablate else {"all steps": ABLATIONS["all steps"]}
-    outcomes = {name: _ask(steps, asked, collection) for name, steps in runs.items()}
+    outcomes = _ablate(asked, collection, reranker or [], encoder or []) if ablate else _ask(asked, collection)
     found = {name: figures(one) for name, one in outcomes.items()}
     for name, measured in found.items():
         typer.echo(name)
@@ -101,13 +101,24 @@ def _hold(measured: Sequence[Figure], baseline: Path, suite: str) -> None:
     typer.echo(f"no worse than the baseline of {suite}")
 
 
-def _ask(steps: Steps, asked: Sequence[Question], collections: list[str]) -> list[Outcome]:
+def _ask(asked: Sequence[Question], collections: list[str]) -> dict[str, list[Outcome]]:
+    from functools import partial
+
     from tieout.evaluation.metrics.ranking import DEPTH
     from tieout.evaluation.suite import run
-    from tieout.models import load_encoder
-    from tieout.query import Searcher
+    from tieout.query import open_searcher
+    from tieout.settings import Settings
+
+    searcher = open_searcher(Settings.load())
+    return {"all steps": run(partial(searcher.query, collections=collections, k=DEPTH), asked)}
+
+
+def _ablate(
+    asked: Sequence[Question], collections: list[str], rerankers: list[str], encoders: list[str]
+) -> dict[str, list[Outcome]]:
+    from tieout.evaluation.ablation import ablate
+    from tieout.lake.store import Lake
     from tieout.settings import Settings
 
     settings = Settings.load()
-    searcher = Searcher(settings.lake, load_encoder(settings.encoder), steps=steps)
-    return run(lambda question: searcher.query(question, collections=collections, k=DEPTH), asked)
+    return ablate(Lake(settings.lake), collections, asked, settings.encoder, rerankers, encoders)

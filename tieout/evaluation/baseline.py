@@ -21,8 +21,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from tieout.evaluation import adjacency, cells, speed, suite, tampering, titles, verifier_bench
+from tieout.evaluation.ablation import ablate
 from tieout.evaluation.chunkings import study
 from tieout.evaluation.claim_errors import trials
+from tieout.evaluation.gates import name_of
 from tieout.evaluation.metrics.ranking import DEPTH
 from tieout.evaluation.status import BASELINE
 from tieout.evaluation.truth import read_questions
@@ -38,6 +40,10 @@ EVERY = 20
 LEAST_FACTS = 200  # a filing with fewer is too small to be called the worst
 PEER_FIGURES = ("cell", "label", "leaf", "header", "e2e", "spurious")
 SEARCH_FIGURES = ("recall@1", "recall@5", "recall@20", "refused", "answer right", "answer wrong")
+ABLATION_FIGURES = (
+    "lookup recall@1", "lookup recall@5", "segment recall@5", "footnote recall@5", "financebench recall@5",
+    "first record right", "lookup MRR", "temporal precision", "median ms",
+)  # fmt: skip
 _PAIR = re.compile(r"(\w+) ([\d.]+)(?= |$)")
 
 
@@ -140,10 +146,23 @@ def measure_verifier(given: argparse.Namespace) -> Measured:
     return {"items": sum(bench.made.values()), "figures": total | kinds}
 
 
+def measure_ablation(given: argparse.Namespace) -> Measured:
+    """Recall and rank with parts of the search alone, left out, added or exchanged."""
+    encoder = Settings.load(lake=given.lake).encoder
+    questions = [one for path in given.questions for one in read_questions(path)][:: given.every]
+    runs = ablate(Lake(given.lake), [given.collection], questions, encoder, given.rerankers, given.encoders)
+    compared = {
+        name: {name_of(f): round(f.mean, 4) for f in suite.figures(one) if name_of(f) in ABLATION_FIGURES}
+        for name, one in runs.items()
+    }
+    return {"items": len(questions), "encoder": encoder, "compared": compared}
+
+
 MEASURES: dict[str, Callable[[argparse.Namespace], Measured]] = {
     "cells": measure_cells, "titles": measure_titles, "peers": measure_peers, "icdar2013": measure_icdar,
     "speed": measure_speed, "ingest": measure_ingest, "search": measure_search, "search_gold": measure_search,
     "search_financebench": measure_search, "chunkings": measure_chunkings, "chunkings_gold": measure_chunkings,
+    "ablation": measure_ablation, "ablation_gold": measure_ablation,
     "tampering": measure_tampering, "verifier": measure_verifier,
 }  # fmt: skip
 
@@ -162,6 +181,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--lake", type=Path, default=None, help="default: the lake of the settings")
     parser.add_argument("--questions", type=Path, nargs="+", help="questions of a search suite")
     parser.add_argument("--collection", help="collection of a search suite")
+    parser.add_argument("--every", type=int, default=1, help="take each so-many-th question of an ablation only")
+    parser.add_argument("--rerankers", nargs="*", default=[], help="cross-encoders that an ablation adds")
+    parser.add_argument("--encoders", nargs="*", default=[], help="encoders that an ablation puts in the index's place")
     given = parser.parse_args(arguments)
     given.lake = given.lake or Settings.load().lake
     for name in given.suites:

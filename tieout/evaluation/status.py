@@ -71,6 +71,8 @@ SUITES: dict[str, Suite] = {
 COMPARISONS: dict[str, str] = {
     "chunkings": "samples, MiniLM",
     "chunkings_gold": "86 filings, hashing",
+    "ablation": "samples, MiniLM",
+    "ablation_gold": "86 filings, hashing",
 }
 
 
@@ -104,6 +106,18 @@ def comparison(baseline: Mapping[str, Any], prefix: str) -> str:
     for figure in dict.fromkeys(figure for *_, held in columns for figure in held):
         shown = (_number(held[figure]) if figure in held else "" for *_, held in columns)
         lines.append(f"| {figure} | " + " | ".join(shown) + " |")
+    return "\n".join(lines)
+
+
+def variants(baseline: Mapping[str, Any], prefix: str) -> str:
+    """One row a variant of the suites whose name begins with `prefix`, one column a figure."""
+    held = {name: baseline[name] for name in COMPARISONS if name.startswith(prefix) and name in baseline}
+    figures = list(dict.fromkeys(f for one in held.values() for told in one["compared"].values() for f in told))
+    lines = ["| Search | " + " | ".join(figures) + " |", "|---|" + "---:|" * len(figures)]
+    for name, one in held.items():
+        lines.append(f"| *{COMPARISONS[name]}, {one['items']:,} questions* |" + " |" * len(figures))
+        for way, told in one["compared"].items():
+            lines.append(f"| {way} | " + " | ".join(_number(told[f]) if f in told else "" for f in figures) + " |")
     return "\n".join(lines)
 
 
@@ -158,7 +172,8 @@ def generated(text: str) -> str:
     """A README with its tables drawn anew."""
     baseline = read()
     text = put(put(text, "status", table(baseline)), "settings", settings_table())
-    return put(text, "chunkings", comparison(baseline, "chunkings"))
+    text = put(text, "chunkings", comparison(baseline, "chunkings"))
+    return put(text, "ablation", variants(baseline, "ablation"))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

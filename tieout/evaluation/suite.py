@@ -18,21 +18,11 @@ from tieout.answer import extract
 from tieout.evaluation.metrics.bootstrap import interval
 from tieout.evaluation.metrics.ranking import DEPTH, scores
 from tieout.evaluation.truth import UNANSWERABLE, Question, is_right, is_right_cell, same_period
-from tieout.query import QueryResult, Record, Steps
+from tieout.query import QueryResult, Record
 from tieout.query.records import period_words
-from tieout.query.search import without
 
 SHOWN = 3
 LOOKUPS = ("lookup", "segment")
-ABLATIONS: dict[str, Steps] = {
-    "all steps": Steps(),
-    "without dense": without(Steps(), dense=False),
-    "without BM25": without(Steps(), keyword=False),
-    "without structure": without(Steps(), structure=False, period_depth=0, period_boost=0.0),
-    "without choosing filings": without(Steps(), select=False),
-    "without synonyms": without(Steps(), synonyms=False),
-    "dense and BM25 only": Steps(structure=False, select=False, synonyms=False, period_depth=0, period_boost=0.0),
-}
 
 
 @dataclass(frozen=True)

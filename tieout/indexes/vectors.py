@@ -91,6 +91,18 @@ class VectorReader:
         ).fetchall()
         return [(str(name), float(cosine)) for name, cosine in rows]
 
+    def cosines(self, vector: Vectors, numbers: Sequence[int], ids: Sequence[str]) -> dict[str, float]:
+        """Cosines of those of `ids` that stand under `numbers`."""
+        if not self._files or not ids:
+            return {}
+        within = ",".join(str(int(n)) for n in numbers)
+        rows = self._con.execute(
+            f"SELECT proposition_id, array_cosine_similarity(vector, ?::FLOAT[{self._dimension}]) FROM vectors"  # noqa: S608
+            f" WHERE entry IN ({within}) AND proposition_id IN (SELECT unnest(?::VARCHAR[]))",
+            [vector.tolist(), list(ids)],
+        ).fetchall()
+        return {str(name): float(cosine) for name, cosine in rows}
+
     def count(self, number: int) -> int:
         """Rows under an entry number."""
         if not self._files:

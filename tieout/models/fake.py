@@ -1,4 +1,4 @@
-"""An encoder without weights, for tests and dry runs: words are hashed into components.
+"""An encoder and a reranker without weights, for tests and dry runs: words are hashed into components.
 
 Input: texts. Output: vectors of unit length whose cosine is the overlap of their words and word pairs. Invariants: the
 same text gives the same vector on every machine; a text without words gives the first unit vector.
@@ -52,3 +52,15 @@ class HashingEncoder:
         if norm == 0.0:
             row[0] = norm = 1.0
         row /= norm
+
+
+class OverlapReranker:
+    """A reranker without weights: the share of the question's words that a passage holds."""
+
+    model_id = "overlap@1"
+
+    def score(self, question: str, passages: Sequence[str]) -> Vectors:
+        """One share a passage, float32 [len(passages)]."""
+        asked = set(_WORD.findall(question.lower()))
+        held = [len(asked.intersection(_WORD.findall(passage.lower()))) for passage in passages]
+        return np.asarray([count / max(len(asked), 1) for count in held], dtype=np.float32)

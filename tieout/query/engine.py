@@ -17,13 +17,14 @@ from typing import Any, Literal
 from tieout.errors import QueryError, UnknownCollection
 from tieout.indexes.manifest import Filed
 from tieout.indexes.search_index import IndexReader, SearchIndex
-from tieout.models import load_encoder
+from tieout.models import load_encoder, load_reranker
 from tieout.models.ports import Encoder, Reranker
 from tieout.query.companies import Companies
+from tieout.query.confidence import Weights, complete_cosines, confidence
 from tieout.query.contradictions import Contradiction, contradictions
 from tieout.query.coverage import judge
 from tieout.query.records import Record, record_of, render
-from tieout.query.search import Steps, search, without
+from tieout.query.search import Found, Steps, search, without
 from tieout.query.understand import Understood, understand
 from tieout.settings import Settings
 
@@ -67,13 +68,15 @@ class Searcher:
     """An open index with its encoder, for many questions. Sees what was indexed when it was opened."""
 
     def __init__(
-        self, lake: Path, encoder: Encoder, *, reranker: Reranker | None = None, steps: Steps | None = None
-    ) -> None:
-        """Open the index of the lake in folder `lake`."""
+        self, lake: Path, encoder: Encoder, *, reranker: Reranker | None = None, steps: Steps | None = None,
+        weights: Weights | None = None,
+    ) -> None:  # fmt: skip
+        """Open the index of the lake in folder `lake`; `weights` are those of the retrieval's confidence."""
         self._reader: IndexReader = SearchIndex(lake / "search_index").reader()
         self._encoder = encoder
         self._reranker = reranker
         self._steps = steps or Steps()
+        self._weights = weights or Weights()
         self._names: dict[tuple[str, ...], Companies] = {}
 
     @property
@@ -106,14 +109,25 @@ class Searcher:
             understood, filings, self._reader, self._encoder if dense else None, steps, reranker=self._reranker
         )
         verdict = judge(understood, found, self._encoder.model_id if dense else None)
-        wanted = found.scope.wanted
-        records = tuple(record_of(h, facts[h.row["doc_id"]], wanted[h.row["doc_id"]]) for h in found.hits[:k])
+        records = self._records(found, understood, facts, k)
         prompt = render(records[:PROMPT_RECORDS])
         tokens = self._encoder.count_tokens(prompt)
         against = contradictions(records[:PROMPT_RECORDS])
         ms = (time.perf_counter() - begun) * 1000
         told = (verdict.sufficient, (*verdict.reasons, *map(str, against)))
         return QueryResult(question, records, understood, *told, prompt, tokens, ms, against)
+
+    def _records(
+        self, found: Found, understood: Understood, facts: Mapping[str, Mapping[str, Any]], k: int
+    ) -> tuple[Record, ...]:
+        """The first `k` hits as records, each with the retrieval's confidence."""
+        hits, wanted = found.hits[:k], found.scope.wanted
+        if found.vector is not None:
+            complete_cosines(hits, found.vector, found.scope, self._reader, self._encoder)
+        return tuple(
+            record_of(h, facts[h.row["doc_id"]], wanted[h.row["doc_id"]], confidence(h, understood, self._weights))
+            for h in hits
+        )
 
     def _filings(self, collections: Sequence[str], as_of: date | None, filters: Mapping[str, Any]) -> dict[str, Filed]:
         if not collections:
@@ -157,12 +171,13 @@ def open_searcher(settings: Settings) -> Searcher:
     """A searcher over the settings' lake, with their encoder; kept until the index changes."""
     root = settings.lake
     stamp = (root / "search_index" / "manifest.json").stat().st_mtime_ns if (root / "search_index").exists() else 0
-    return _searcher(root.resolve(), settings.encoder, stamp)
+    weights = Weights(settings.confidence_cosine, settings.confidence_section)
+    return _searcher(root.resolve(), settings.encoder, settings.reranker, weights, stamp)
 
 
 @lru_cache(maxsize=2)
-def _searcher(root: Path, encoder: str, stamp: int) -> Searcher:
-    return Searcher(root, load_encoder(encoder))
+def _searcher(root: Path, encoder: str, reranker: str, weights: Weights, stamp: int) -> Searcher:
+    return Searcher(root, load_encoder(encoder), reranker=load_reranker(reranker), weights=weights)
 
 
 def _passes(facts: Mapping[str, Any], as_of: date | None, filters: Mapping[str, Any]) -> bool:

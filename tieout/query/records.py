@@ -61,6 +61,7 @@ class Record:
     references: tuple[dict[str, Any], ...] = ()
     named: tuple[str, ...] = ()
     places: tuple[dict[str, Any], ...] = ()
+    retrieval_confidence: float | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The record as a JSON object."""
@@ -75,11 +76,15 @@ class Record:
             k: list(getattr(self, k))
             for k in ("section_path", "row_path", "cells", "footnotes", "references", "places")
         }
-        cosine = None if self.cosine is None else round(self.cosine, 4)
-        return {**plain, **lists, "score": round(self.score, 4), "cosine": cosine}
+        shares = {k: _share(getattr(self, k)) for k in ("cosine", "retrieval_confidence")}
+        return {**plain, **lists, "score": round(self.score, 4), **shares}
 
 
-def record_of(hit: Hit, filing: Mapping[str, Any], wanted: Sequence[Wanted]) -> Record:
+def _share(value: float | None) -> float | None:
+    return None if value is None else round(value, 4)
+
+
+def record_of(hit: Hit, filing: Mapping[str, Any], wanted: Sequence[Wanted], confidence: float | None = None) -> Record:
     """The record of one hit; `filing` are the facts of its filing, `wanted` the asked periods by its calendar."""
     row, payload = hit.row, hit.row["payload"]
     given = sorted(payload.get("cells") or (), key=lambda c: not in_periods(c, wanted))[:MOST_CELLS]
@@ -113,6 +118,7 @@ def record_of(hit: Hit, filing: Mapping[str, Any], wanted: Sequence[Wanted]) -> 
         references=tuple(payload.get("references") or ()),
         named=tuple(payload.get("named") or ()),
         places=tuple(payload.get("blocks") or ()),
+        retrieval_confidence=confidence,
     )
 
 

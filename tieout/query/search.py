@@ -16,7 +16,7 @@ from typing import Any
 from tieout.indexes.facets import period_term
 from tieout.indexes.manifest import Filed
 from tieout.indexes.search_index import IndexReader
-from tieout.models.ports import Encoder, Reranker
+from tieout.models.ports import Encoder, Reranker, Vectors
 from tieout.quantities.designators import CAPTIONED, sort_of
 from tieout.query.named import Named, bearers, is_other, judge_names, named_of, place
 from tieout.query.periods import NEAR_DAYS, Wanted, calendar_of, resolve
@@ -80,13 +80,17 @@ class Scope:
 
 @dataclass
 class Found:
-    """Hits with the evidence that coverage needs; `unknown` are asked words that no row in scope holds."""
+    """Hits with the evidence that coverage needs; `unknown` are asked words that no row in scope holds.
+
+    `vector` is the question's, None where none was compared.
+    """
 
     hits: list[Hit]
     scope: Scope
     cosines: list[float] = field(default_factory=list)
     unknown: tuple[str, ...] = ()
     named: Named = field(default_factory=lambda: Named({}))
+    vector: Vectors | None = None
 
 
 def search(
@@ -95,7 +99,8 @@ def search(
 ) -> Found:  # fmt: skip
     """Best rows for the question among `filings`."""
     scope = select(understood, filings) if steps.select else Scope(dict(filings), wanted_by(understood, filings), False)
-    dense = dense_list(understood, scope, reader, encoder, steps) if encoder and steps.dense else []
+    vector = encoder.encode_query(expanded(understood, scope)) if encoder and steps.dense else None
+    dense = dense_list(vector, scope, reader, encoder, steps) if encoder and vector is not None else []
     variants = ways_to_say(understood, steps)
     lists = [[name for name, _ in dense]]
     lists += keyword_lists(understood, variants, scope, reader, steps) if steps.keyword else []
@@ -110,7 +115,8 @@ def search(
     if reranker:
         hits = rerank(hits, understood, reranker)
     hits, named = by_name(hits, understood, scope, reader)
-    return Found(hits, scope, [cosine for _, cosine in dense], unknown_words(understood, scope, reader), named)
+    cosines = [cosine for _, cosine in dense]
+    return Found(hits, scope, cosines, unknown_words(understood, scope, reader), named, vector)
 
 
 # The steps
@@ -180,11 +186,10 @@ def terms_of(wanted: Sequence[Wanted]) -> list[str]:
 
 
 def dense_list(
-    understood: Understood, scope: Scope, reader: IndexReader, encoder: Encoder, steps: Steps
+    vector: Vectors, scope: Scope, reader: IndexReader, encoder: Encoder, steps: Steps
 ) -> list[tuple[str, float]]:
-    """Nearest rows by cosine."""
-    vectors = reader.vectors(encoder.model_id, encoder.dimension)
-    return vectors.search(encoder.encode_query(expanded(understood, scope)), scope.numbers, steps.depth)
+    """Nearest rows by cosine to the question's vector."""
+    return reader.vectors(encoder.model_id, encoder.dimension).search(vector, scope.numbers, steps.depth)
 
 
 def expanded(understood: Understood, scope: Scope) -> str:
