@@ -135,3 +135,33 @@ def test_a_note_marker_of_a_header_is_stripped_and_kept_aside() -> None:
     )
     assert reading.paths("Revenue") == [["2025"], ["2024"]]
     assert [c["markers"] for c in reading.cells if c["role"] == "column_header"] == [["(1)"], []]
+
+
+def test_a_lone_year_over_columns_without_years_heads_them_all() -> None:
+    reading = read(
+        page_of("""\
+                                            2024
+                              Brought     Advances       Balance
+                              forward                outstanding
+Director Adams                  3,687       (9,147)       (5,460)
+Director Brown                 92,603      (20,175)       72,428
+""")
+    )
+    assert [path[0] for path in reading.paths("Director Brown")] == ["2024"] * 3
+
+
+def test_a_heading_of_stub_and_columns_inside_a_table_begins_its_next_part() -> None:
+    reading = read(
+        page_of("""\
+Q2                               2025       2024    Reported    Currency
+Home                          $ 1,204    $ 1,096       9.9%        (0.1)
+Abroad                            702        655       7.2%        (0.4)
+
+Full year                                               % change
+($ in millions)                  2025       2024    Reported    Currency
+Home                          $ 4,810    $ 4,512       6.6%        (0.2)
+Abroad                          2,808      2,631       6.7%        (0.3)
+""")
+    )
+    assert all(cell["role"] != "row_section" for cell in reading.cells)
+    assert "Full year ($ in millions)" in [c["text"] for c in reading.cells if c["role"] == "column_header"]

@@ -156,6 +156,14 @@ def _completes(chunk: Chunk, leaf: list[str]) -> bool:
     return years and _ENDED.search(chunk.text) is not None and not _YEAR.search(chunk.text)
 
 
+def _dates_all(chunk: Chunk, columns: list[Column], leaf: list[str]) -> bool:
+    """A lone period centred over columns that name none, rather than over the middle one alone."""
+    if len(columns) < 3 or not leaf or _PERIOD.search(chunk.text) is None or any(_PERIOD.search(t) for t in leaf):
+        return False
+    middle, whole = (chunk.x0 + chunk.x1) / 2, (columns[0].x0 + columns[-1].x1) / 2
+    return abs(middle - whole) <= 0.1 * (columns[-1].x1 - columns[0].x0)
+
+
 def _periodic(chunks: list[Chunk], columns: list[Column], leaf: list[str]) -> list[tuple[Chunk, int, int]] | None:
     """Equal spans where the lowest headings repeat once under each chunk of this line."""
     m, n = len(chunks), len(columns)
@@ -193,6 +201,8 @@ def _place(
         and columns[0].x0 < chunks[0].x1
         and chunks[0].x0 < columns[-1].x1
     ):
+        return [(chunks[0], 0, len(columns) - 1)]
+    if len(chunks) == 1 and _dates_all(chunks[0], columns, leaf):
         return [(chunks[0], 0, len(columns) - 1)]
     repeated = _periodic(chunks, columns, leaf)
     if repeated is not None:

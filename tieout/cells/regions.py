@@ -196,12 +196,13 @@ def _repeats(around: list[Line], head: list[Line], left: Frame) -> bool:
 
 
 def _inner_top(lines: list[Line], head: int, first: int, left: Frame) -> int:
-    """First line of an inner header: lone texts right above that begin a heading, or stand over the values."""
+    """First line of an inner header: texts right above that begin a heading, or stand over the values."""
     top = head
-    while top - 1 > first and not is_data(lines[top - 1]) and len(lines[top - 1].chunks) == 1:
+    while top - 1 > first and not is_data(lines[top - 1]):
         line, below = lines[top - 1], lines[top]
-        close = below.baseline - line.baseline <= 1.6 * line.size
-        if not close or not (_tops(line, below) or line.ruled or line.x0 >= left.left):
+        lone = len(line.chunks) == 1 and (_tops(line, below) or line.ruled or line.x0 >= left.left)
+        heads = len(line.chunks) > 1 and all(_over_values(c, left, line) for c in line.chunks[1:])
+        if below.baseline - line.baseline > (2.5 if heads else 1.6) * line.size or not (lone or heads):
             break
         top -= 1
     return top
