@@ -62,7 +62,7 @@ HEADER_RULES = _rules(
     ("shares", r"\bweighted[- ]average[ ](?:\w+[- ]+){0,3}shares\b | \bdenominator\b"),
     ("amount", r"""
         \bintrinsic[ ]value\b | \bamounts?$ | \bdollar[ ]value\b | \b(?:aggregate|total|market|
-        carrying)[ ]value\b
+        carrying)[ ]value\b | \b(?:costs?|proceeds)[ ](?:of|from)[ ](?:the[ ])?(?:shares|stock|units)\b
      """),
     ("per_share", rf"""
         {_WEIGHTED_PRICE} | \b(?:exercise|grant|strike|purchase|average|conversion|share|stock)[ ]prices?\b
