@@ -21,7 +21,7 @@ READY := $(VENV)/.installed
 TIEOUT := $(BIN)/tieout
 CODE := tieout assets dagster_project tests .ci/gate.py
 
-.PHONY: help install demo test check golden golden-update score eval bench bench-quality bench-tamper bench-verifier baseline readme dev constraints clean
+.PHONY: help install demo test check golden golden-update score eval bench bench-quality bench-search bench-tamper bench-verifier baseline readme dev constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,6 +70,9 @@ eval: $(READY) ## ask the sample filings' questions, with intervals and with eac
 bench: $(READY) ## parse time a page against bare text extraction, and embedding time an item
 	$(TIEOUT) bench
 	if [ -d $(SHARED)/gold ]; then $(TIEOUT) bench $(SHARED)/gold/*.pdf --every 20 --no-embed; fi
+
+bench-search: $(READY) ## index 100,000 synthetic rows and time queries; ROWS="100000 1000000" for more
+	$(BIN)/python -m tieout.evaluation.search_bench --rows $(or $(ROWS),100000)
 
 baseline: score ## measure everything into eval/baseline.json, and draw the README's tables anew
 	$(TIEOUT) samples $(SAMPLES)
