@@ -138,7 +138,7 @@ LENGTHS = {
     3: ["Three Months Ended", "Quarter ended", "13 Weeks Ended"],
     6: ["Six Months Ended", "26 weeks ended"],
     9: ["Nine months ended", "For the nine-month period ended"],
-    12: ["Year Ended", "Twelve months to"],
+    12: ["Year Ended", "Twelve months to", "Trailing 4-Quarters Ended", "Last twelve months to"],
 }
 DATES = ["%B %d, %Y", "%b. %d, %Y", "%d %B %Y", "%d %b %Y", "%m/%d/%Y", "%Y-%m-%d", "%d.%m.%Y", "%d-%m-%Y"]
 

@@ -106,3 +106,21 @@ def test_a_shared_symbol_follows_the_filing() -> None:
     assert resolve("US$", "CAD") == "USD"
     assert resolve("¥", "CNY") == "CNY"
     assert resolve(None, "CAD") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "money", "shares"),
+    [
+        ("Changes in cash excluding the captive bank are summarized below (in billions):", 10**9, 10**9),
+        ("Sales excluding tax (€m)", 10**6, None),
+        ("In millions, except share data (shares in thousands)", 10**6, 1000),
+    ],
+)
+def test_what_a_title_excludes_is_no_exception_from_its_units(text: str, money: int, shares: int | None) -> None:
+    units = parse_units(text)
+    assert units is not None
+    assert (units.money_multiplier, units.share_multiplier) == (money, shares)
+
+
+def test_a_legal_form_is_no_multiplier() -> None:
+    assert parse_units("Resultaat deelneming R B.V.") is None

@@ -63,10 +63,20 @@ def parse_units(text: str, *, strict: bool = False) -> Units | None:
     if not _MAYBE.search(text):
         return None
     if not strict:
-        return _parse(text)
+        return _said_in_brackets(text) or _parse(text)
     candidates = [m.group() for m in _BRACKETED.finditer(text)]
     candidates += [line for line in text.splitlines() if len(line) < 160 and _LINE.match(line)]
     return next((u for c in candidates if (u := _parse(c)) and _says_multiplier(u)), None)
+
+
+def _said_in_brackets(text: str) -> Units | None:
+    """The units in brackets where the words before them except something else: "cash excluding X (in billions)"."""
+    excepting = _EXCEPTING.search(text)
+    before = _parse(text[: excepting.start()]) if excepting else None
+    if excepting is None or (before is not None and _says_multiplier(before)):
+        return None
+    after = (m.group() for m in _BRACKETED.finditer(text, excepting.end()))
+    return next((u for part in after if (u := _parse(part)) and _says_multiplier(u)), None)
 
 
 def _says_multiplier(units: Units) -> bool:
@@ -79,7 +89,7 @@ _MAYBE = re.compile(
     r"(?:eur|usd|chf|gbp|sek|nok|dkk|inr|rmb|jpy|\bR)[mk]?\b",
     re.IGNORECASE,
 )
-_BRACKETED = re.compile(r"[(\[][^()\[\]]{3,160}[)\]]")
+_BRACKETED = re.compile(r"[(\[][^()\[\]]{2,160}[)\]]")
 _LINE = re.compile(
     r"\s*(?:(?:all|tabular|dollars?|amounts?|figures|financial|data|information|shares?|and|are|is|stated|expressed|"
     r"presented|reported|shown|rounded|u\.?s\.?|us\$|\$|€|£|canadian|euros?|currency|the|of)\s+)*"
@@ -110,8 +120,10 @@ _PER_SHARE = (
 )
 _EXCEPT = r"(?P<except>(?<![a-z])(?:except(?:ing|ed)?|excluding|other than|unless|save|apart from)(?![a-z]))"
 
+_EXCEPTING = re.compile(_EXCEPT, re.IGNORECASE)
+
 _TOKEN_PATTERNS = (
-    rf"(?P<glued>(?<![a-z]){_CODE}\s?[mkb](?![a-z&])|(?<![a-z])[mkt]\s?(?:€|eur|usd|chf|sek|nok|dkk|gbp)(?![a-z]))",
+    rf"(?P<glued>(?<![a-z]){_CODE}\s?[mkb](?![a-z&]|\.[a-z])|(?<![a-z])[mkt]\s?(?:€|eur|usd|chf|sek|nok|dkk|gbp)(?![a-z]))",
     r"(?P<times>(?<![a-z])[x×](?=\s*(?:[€$£¥]|[a-z]{3} ?1|1)))",
     rf"(?P<mult>(?<![a-z0-9.,])(?:{'|'.join(p for p, _ in _MULTIPLIERS)})(?![a-z0-9]|[.,][0-9]))",
     rf"(?P<pershare>{_PER_SHARE})",
