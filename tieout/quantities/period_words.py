@@ -84,8 +84,8 @@ _TOKEN = re.compile(
     | (?P<ospan>(?:first|1st|eerste)[\s-]+(?P<oc>{_COUNT})[\s-]+(?:months|maanden)\b)
     | (?P<span>(?P<sc>{_COUNT})[\s-]+(?:(?:and|&|to|or|,)\s+(?P<sc2>{_COUNT})[\s-]+)?
         (?:fiscal[\s-]+)?(?P<su>months?|weeks?|maanden|wk)(?:[\s-]*period)?s?\b)
-    | (?P<ttm>(?:trailing|last|past|preceding)[\s-]+(?:(?:twelve|12)[\s-]+months|(?:four|4)[\s-]+(?:fiscal[\s-]+)?quarters)\b
-        |\b(?:ltm|ttm)\b)
+    | (?P<ttm>(?:trailing|last|past|preceding)[\s-]+
+        (?:(?:twelve|12)[\s-]+months|(?:four|4)[\s-]+(?:fiscal[\s-]+)?quarters)\b|\b(?:ltm|ttm)\b)
     | (?P<ytd>(?:fiscal\s+)?year[\s-]+to[\s-]+date\b|\bytd\b)
     | (?P<yrs>(?:fiscal\s+|financial\s+|calendar\s+)?(?:years?|jaar|boekjaar|exercice|jahr)
         (?=[\s-]*(?:period\s+)?(?:then\s+)?[|\s-]*(?:ended|ending|to\b|eindigend|geëindigd|clos)))
