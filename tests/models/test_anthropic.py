@@ -10,8 +10,8 @@ import pytest
 
 from tests.support.model_service import Reply, Service, serving, telling
 from tieout.errors import ModelError
-from tieout.models.anthropic import CLAIMS, AnthropicGenerator, AnthropicJudge, Price
-from tieout.models.ports import Generator, Judge, Verdict
+from tieout.models.anthropic import CLAIMS, AnthropicGenerator, AnthropicJudge, AnthropicPhraser, Price
+from tieout.models.ports import Generator, Judge, Phraser, Verdict
 
 CITED = {"cell_id": "c1", "snippet": None, "file_name": None, "page": None}
 CLAIM: dict[str, Any] = {
@@ -110,6 +110,18 @@ def test_a_judge_sees_claim_snippet_and_source_only(service: Service) -> None:
     assert body["messages"][0]["content"] == (
         "<claim>Sales rose.</claim>\n<snippet>Sales fell.</snippet>\n<source>a.pdf, p. 3: Sales fell.</source>"
     )
+
+
+def test_a_question_is_said_in_other_words(service: Service) -> None:
+    service.replies = [telling({"question": " How much did\nAlder sell? "}), telling({"question": " "})]
+    phraser: Phraser = AnthropicPhraser()
+    assert phraser.rephrase("What were Alder's sales?", "Sales: 7") == "How much did Alder sell?"
+    (_, _, body) = service.asked[0]
+    assert body["messages"][0]["content"] == (
+        "<question>What were Alder's sales?</question>\n<passage>Sales: 7</passage>"
+    )
+    with pytest.raises(ModelError, match="question as asked"):
+        phraser.rephrase("What were Alder's sales?", "Sales: 7")
 
 
 def test_a_confidence_outside_its_bounds_is_refused(service: Service) -> None:

@@ -1,11 +1,14 @@
 """Questions made from a collection's own rows, so that a corpus without labels can be measured.
 
-    python -m tieout.evaluation.synthetic --collection NAME [--lake LAKE] [--each 20] --out FILE
+    python -m tieout.evaluation.synthetic --collection NAME [--lake LAKE] [--each 20] [--model] --out FILE
 
 Input: the lake's `filings` and `propositions`. Output: questions in the format of `tieout eval`, of kind "synthetic"
 and marked so, because they say the label as the filing does and are easier than people's. A row is asked for where its
 label has at least two words of content and the filing gives that label one value only for that period. Invariants:
 deterministic; a row's place in the choice depends on its id alone.
+
+With --model, which needs ANTHROPIC_API_KEY, a language model says each question in other words, and a second call of it
+that sees the row alone judges whether the answer still follows: a question that it doubts is dropped.
 """
 
 from __future__ import annotations
@@ -23,12 +26,14 @@ from typing import Any
 from tieout.filings.intake import filing_calendar
 from tieout.indexes.tokens import tokens
 from tieout.lake.store import Lake
+from tieout.models.ports import Judge, Phraser
 from tieout.propositions.wording import PeriodWords
 from tieout.query.vocabulary import vocabulary
 from tieout.settings import Settings
 
 Row = dict[str, Any]
 KIND = "synthetic"
+LEAST = 0.7  # confidence from which a judge's verdict keeps a question
 UNIT_KINDS = {"amount": "money", "per_share": "per_share"}
 TEMPLATES = (
     "What was {company}'s {label} {period}?",
@@ -81,6 +86,8 @@ def _question(filing: Row, row: Row, cell: Row, words: PeriodWords, template: st
         "period_end": cell["period_end"],
         "row_label": cell["label"],
         "pages": [cell["page"]],
+        "passage": row["text"],
+        "answer": cell["text"],
     }
 
 
@@ -94,15 +101,32 @@ def questions_of_collection(lake: Lake, collection: str, each: int) -> list[Row]
     return found
 
 
+def said_otherwise(found: Iterable[Row], phraser: Phraser, judge: Judge) -> list[Row]:
+    """Questions in a model's words, without those that the judge doubts; `phrased_by` names the model."""
+    kept = []
+    for question in found:
+        text, passage = phraser.rephrase(question["question"], question["passage"]), question["passage"]
+        verdict = judge.judge(f"The answer to the question “{text}” is {question['answer']}.", passage, passage)
+        tells = question["answer"].strip("$€£() ") in text
+        if verdict.grounded and verdict.confidence >= LEAST and not tells:
+            kept.append({**question, "question": text, "phrased_by": phraser.model_id})
+    return kept
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Write the questions."""
     parser = argparse.ArgumentParser(prog="python -m tieout.evaluation.synthetic")
     parser.add_argument("--collection", required=True)
     parser.add_argument("--lake", type=Path, help="default: the lake of the settings")
     parser.add_argument("--each", type=int, default=20, help="most questions about a filing")
+    parser.add_argument("--model", action="store_true", help="let a language model phrase the questions")
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args(arguments)
     found = questions_of_collection(Lake(given.lake or Settings.load().lake), given.collection, given.each)
+    if given.model:
+        from tieout.models.anthropic import AnthropicJudge, AnthropicPhraser  # noqa: PLC0415 - only with a key
+
+        found = said_otherwise(found, AnthropicPhraser(), AnthropicJudge())
     given.out.write_text("".join(json.dumps(q, ensure_ascii=False) + "\n" for q in found), "utf-8")
     sys.stdout.write(f"{len(found)} questions in {given.out}\n")
 

@@ -92,6 +92,17 @@ class Verdict:
     confidence: float
 
 
+class Phraser(Protocol):
+    """Says a question as a person would."""
+
+    @property
+    def model_id(self) -> str:
+        """Name of the model as the provider calls it."""
+
+    def rephrase(self, question: str, passage: str) -> str:
+        """`question` in other words, asking for the same figure of `passage`."""
+
+
 class Judge(Protocol):
     """Second model that compares a claim with the passage that it cites; sees nothing else."""
 
