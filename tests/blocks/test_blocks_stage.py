@@ -322,6 +322,20 @@ def test_a_picture_on_every_page_is_no_figure() -> None:
     assert [(b["page"], b["x0"]) for b in figures] == [(3, 50)]
 
 
+def test_a_table_of_which_every_word_is_a_note_does_not_part_the_notes() -> None:
+    page = note_page("(1)")
+    lines(page, 50, 170, "(1) Includes severance of Project Titan in 2024,")
+    lines(page, 62, 182, "which was paid in June after the closure was agreed.")
+    tables = [table(1, (48, 130, 450, 145)), {**table(1, (48, 160, 450, 175)), "table_id": "t2"}]
+    assert kinds(build_blocks([page], FILING, tables))[1:] == [
+        ("table", "Restructuring (1) 42.5"),
+        (
+            "footnote",
+            "(1) Includes severance of Project Titan in 2024, which was paid in June after the closure was agreed.",
+        ),
+    ]
+
+
 def prose_that_calls(marker: str) -> Page:
     page = blank()
     end = text(page, 50, 100, f"{LONG}")

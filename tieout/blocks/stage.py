@@ -67,10 +67,12 @@ def _lay_out(page: Page, tables: list[dict[str, Any]], before: set[str], logos: 
     figures = figure_boxes(page, boxes, logos)
     inside, rest = _assign(page.words, boxes + figures)
     called = _called(tables, inside)
+    taken = [False] * len(boxes)  # regions of which every word is a note
     for i, table in enumerate(tables):
         others = before.union(*(m for table_id, m in called.items() if table_id != table["table_id"]))
         inside[i], notes = split_notes(inside[i], others) if others or called[table["table_id"]] else (inside[i], [])
         rest.extend(notes)
+        taken[i] = bool(notes)
     regions = [
         Draft(
             page.number,
@@ -81,6 +83,7 @@ def _lay_out(page: Page, tables: list[dict[str, Any]], before: set[str], logos: 
             table_id=tables[i]["table_id"],
         )
         for i, box in enumerate(boxes)
+        if inside[i] or not taken[i]
     ]
     regions += [
         Draft(page.number, "figure", box, text=_region_text(inside[len(boxes) + i])) for i, box in enumerate(figures)

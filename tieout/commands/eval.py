@@ -80,7 +80,7 @@ def _compare(asked: Sequence[Question], collections: list[str]) -> None:
 
 
 def _annotate(asked: Sequence[Question], collections: list[str]) -> None:
-    from tieout.evaluation.annotations import study, table
+    from tieout.evaluation.ways import study, table
     from tieout.lake.store import Lake
     from tieout.models import load_encoder
     from tieout.settings import Settings

@@ -20,7 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tieout.evaluation import adjacency, cells, speed, suite, tampering, titles, verifier_bench
+from tieout.evaluation import adjacency, cells, speed, suite, tampering, titles, verifier_bench, ways
 from tieout.evaluation.ablation import ablate
 from tieout.evaluation.chunkings import study
 from tieout.evaluation.claim_errors import trials
@@ -44,7 +44,11 @@ ABLATION_FIGURES = (
     "lookup recall@1", "lookup recall@5", "segment recall@5", "footnote recall@5", "financebench recall@5",
     "first record right", "lookup MRR", "temporal precision", "median ms",
 )  # fmt: skip
-_PAIR = re.compile(r"(\w+) ([\d.]+)(?= |$)")
+NOTE_FIGURES = (
+    "tokens a record", "footnote recall@1", "qualification recall@1", "qualification recall@5", "figure recall@1",
+    "lookup recall@1",
+)  # fmt: skip
+_PAIR = re.compile(r"(\w+) +([\d.]+)(?= |$)")
 
 
 def measure_cells(given: argparse.Namespace) -> Measured:
@@ -158,12 +162,32 @@ def measure_ablation(given: argparse.Namespace) -> Measured:
     return {"items": len(questions), "encoder": encoder, "compared": compared}
 
 
+def measure_notes(given: argparse.Namespace) -> Measured:
+    """The published scorer's last line: the gold's notes that are bound, and facts with a note that is not theirs."""
+    folder = given.shared / "gold"
+    command = [sys.executable, str(folder / "score_cells.py"), "--lake", str(given.lake), "--gold", str(folder)]
+    last = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()[-1]  # noqa: S603
+    told = dict(_PAIR.findall(last))
+    return {"items": int(told["facts"]), "figures": {name: float(told[name]) for name in ("notes", "stray")}}
+
+
+def measure_annotations(given: argparse.Namespace) -> Measured:
+    """Recall of the questions about notes and figures by the way in which notes and captions are indexed."""
+    questions = [q for path in given.questions for q in read_questions(path)]
+    encoder = Settings.load(lake=given.lake).encoder
+    study_of = ways.study(Lake(given.lake), [given.collection], questions, load_encoder(encoder))
+    found = {way.name: ways.plain(way) for way in study_of}
+    compared = {name: {n: v for n, v in told.items() if n in NOTE_FIGURES} for name, told in found.items()}
+    return {"items": len(questions), "encoder": encoder, "compared": compared}
+
+
 MEASURES: dict[str, Callable[[argparse.Namespace], Measured]] = {
     "cells": measure_cells, "titles": measure_titles, "peers": measure_peers, "icdar2013": measure_icdar,
     "speed": measure_speed, "ingest": measure_ingest, "search": measure_search, "search_gold": measure_search,
     "search_financebench": measure_search, "chunkings": measure_chunkings, "chunkings_gold": measure_chunkings,
     "ablation": measure_ablation, "ablation_gold": measure_ablation,
-    "tampering": measure_tampering, "verifier": measure_verifier,
+    "tampering": measure_tampering, "verifier": measure_verifier, "notes": measure_notes,
+    "annotations": measure_annotations, "annotations_gold": measure_annotations,
 }  # fmt: skip
 
 

@@ -41,6 +41,8 @@ SUITES: dict[str, Suite] = {
     ),
     "titles": Suite("Titles of the same filings' tables", "tables", "python -m tieout.evaluation.titles",
                     {"right": 0.90}),
+    "notes": Suite("Footnotes of the same filings: bound, and bound to a number that is not theirs", "facts",
+                   "make score", {"notes": 0.95, "stray_most": 0.01}),
     "peers": Suite("Pages of real company PDFs, read by hand", "cells", "tieout tables --format grid",
                    {"e2e": 0.97}),
     "icdar2013": Suite("ICDAR 2013 table competition, even-numbered documents, adjacency F1", "documents",
@@ -73,6 +75,8 @@ COMPARISONS: dict[str, str] = {
     "chunkings_gold": "86 filings, hashing",
     "ablation": "samples, MiniLM",
     "ablation_gold": "86 filings, hashing",
+    "annotations": "samples, MiniLM",
+    "annotations_gold": "35 filings, none with captions, hashing",
 }
 
 
@@ -113,7 +117,7 @@ def variants(baseline: Mapping[str, Any], prefix: str) -> str:
     """One row a variant of the suites whose name begins with `prefix`, one column a figure."""
     held = {name: baseline[name] for name in COMPARISONS if name.startswith(prefix) and name in baseline}
     figures = list(dict.fromkeys(f for one in held.values() for told in one["compared"].values() for f in told))
-    lines = ["| Search | " + " | ".join(figures) + " |", "|---|" + "---:|" * len(figures)]
+    lines = ["| Way | " + " | ".join(figures) + " |", "|---|" + "---:|" * len(figures)]
     for name, one in held.items():
         lines.append(f"| *{COMPARISONS[name]}, {one['items']:,} questions* |" + " |" * len(figures))
         for way, told in one["compared"].items():
@@ -145,15 +149,7 @@ def settings_table() -> str:
     """One row a setting: variable, default, meaning."""
     lines = ["| Variable | Default | Meaning |", "|---|---|---|"]
     for name, one in Settings.model_fields.items():
-        default = (
-            "number of cores"
-            if one.default_factory
-            else "none"
-            if one.default is None
-            else "none"
-            if one.default is None
-            else f"{one.default}"
-        )
+        default = "number of cores" if one.default_factory else "none" if one.default is None else f"{one.default}"
         lines.append(f"| `{PREFIX}{name.upper()}` | {default} | {one.description} |")
     return "\n".join(lines)
 
@@ -173,7 +169,8 @@ def generated(text: str) -> str:
     baseline = read()
     text = put(put(text, "status", table(baseline)), "settings", settings_table())
     text = put(text, "chunkings", comparison(baseline, "chunkings"))
-    return put(text, "ablation", variants(baseline, "ablation"))
+    text = put(text, "ablation", variants(baseline, "ablation"))
+    return put(text, "annotations", variants(baseline, "annotations"))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -36,7 +36,7 @@ def is_right(record: Record, question: Question) -> bool:
         return False
     if question["kind"] == "figure":
         return record.figure is not None and record.caption == question["caption"]
-    if question["kind"] == "footnote":
+    if question["kind"] in ("footnote", "qualification"):
         notes = {_start(note["text"]) for note in record.footnotes}
         return any(_start(text) in notes for text in question["footnotes"])
     return any(is_right_cell(cell, question) for cell in record.cells)

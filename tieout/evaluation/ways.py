@@ -18,6 +18,7 @@ from typing import Any
 from tieout.embeddings.cache import EmbeddingCache
 from tieout.evaluation.chunkings.build import build
 from tieout.evaluation.metrics.ranking import DEPTH
+from tieout.evaluation.qualifications import questions_of_notes
 from tieout.evaluation.suite import Figure, figures, run
 from tieout.evaluation.truth import Question
 from tieout.lake.store import Lake
@@ -29,6 +30,7 @@ from tieout.query import Searcher
 FOOTNOTES = ("inlined", "metadata")
 CAPTIONS = ("inlined", "passage", "metadata")
 TOLD = ("recall@1", "recall@5")
+NOTES_EACH = 6  # questions that quote a note, of each filing
 PARSED = ("blocks", "tables", "cells", "footnotes", "footnote_bindings")
 
 
@@ -49,7 +51,8 @@ class Way:
 
 
 def study(lake: Lake, collections: Sequence[str], questions: Sequence[Question], encoder: Encoder) -> Iterator[Way]:
-    """Every way over the same questions."""
+    """Every way over the same questions, and over such as quote the collections' notes."""
+    asked = [*questions, *questions_of_notes(lake, collections, NOTES_EACH)]
     with TemporaryDirectory() as folder:
         cache = EmbeddingCache(Path(folder) / "cache", encoder.model_id, encoder.dimension)
         for footnotes in FOOTNOTES:
@@ -58,7 +61,7 @@ def study(lake: Lake, collections: Sequence[str], questions: Sequence[Question],
                 root = Path(folder) / f"{footnotes}-{captions}"
                 built = build(lake, collections, partial(_proposed, ways), encoder.count_tokens, encoder, root, cache)
                 ask = partial(Searcher(root, encoder).query, collections=collections, k=DEPTH)
-                found = figures(run(ask, questions))
+                found = figures(run(ask, asked))
                 records = len(built.tokens)
                 yield Way(footnotes, captions, records, sum(built.tokens) / max(records, 1), tuple(found))
 
