@@ -1,7 +1,8 @@
 """The quality checks as asset checks: what the gate stored in `findings`, and the six guardrails on the records.
 
 Input: the lake. Output: one result a check over the run's filings, with counts, examples and the cells' keys. A check
-never stops the run: rows in quarantine and blocked filings are held back by the pipeline, filing by filing.
+that quarantines rows fails as an error, another as a warning. None stops the run: rows in quarantine and blocked
+filings are held back by the pipeline, partition by partition.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +26,7 @@ GUARDED = ("cells", "footnotes", "quarantine", "propositions")
 @dg.multi_asset_check(specs=[dg.AssetCheckSpec(name, asset="findings", description=said) for name, said in ALL.items()])
 def gate_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Iterator[dg.AssetCheckResult]:
     """The stored findings, check by check."""
-    ready = _ready(context, engine.lake)
+    ready = ready_of(context, engine.lake)
     names = {row["doc_id"]: row["file_name"] for row in ready}
     found: dict[str, list[Row]] = {name: [] for name in ALL}
     for row in engine.lake.read("findings", list(names)).to_pylist():
@@ -40,7 +41,7 @@ def gate_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Itera
 )
 def guardrail_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Iterator[dg.AssetCheckResult]:
     """The six guardrails over the run's filings."""
-    looked = [one for row in _ready(context, engine.lake) for one in _guarded(engine.lake, row["doc_id"])]
+    looked = [one for row in ready_of(context, engine.lake) for one in _guarded(engine.lake, row["doc_id"])]
     for name in NAMES:
         own = [one for one in looked if one.name == name]
         broken = [record for one in own for record in one.broken]
@@ -63,18 +64,23 @@ def _guarded(lake: Lake, doc_id: str) -> list[Guardrail]:
     return guardrails(rows, vectors, indexed(lake, doc_id)["dagster/row_count"])
 
 
-def _ready(context: dg.AssetCheckExecutionContext, lake: Lake) -> list[Row]:
+def ready_of(context: dg.AssetCheckExecutionContext, lake: Lake) -> list[Row]:
+    """The run's filings that are in use."""
     return [row for row in of_run(context, lake) if row["status"] == "ready"]
 
 
-def _result(name: str, filings: int, rows: Sequence[Row]) -> dg.AssetCheckResult:
-    metadata: dict[str, Any] = {"filings": filings, "findings": len(rows)}
+def counted(
+    filings: int, rows: Sequence[Row], columns: Sequence[str], level: dg.AssetCheckSeverity, **more: Any
+) -> dict[str, Any]:
+    """What every result says: how many filings were looked at, how many findings there are, and the first of them."""
+    metadata: dict[str, Any] = {"filings": filings, "findings": len(rows), **more}
     if rows:
-        metadata["examples"] = dg.MetadataValue.md(markdown(rows[:EXAMPLES], COLUMNS))
-    return dg.AssetCheckResult(
-        asset_key="findings",
-        check_name=name,
-        passed=not rows,
-        severity=dg.AssetCheckSeverity.WARN,
-        metadata=metadata,
-    )
+        metadata["examples"] = dg.MetadataValue.md(markdown(rows[:EXAMPLES], columns))
+    return {"passed": not rows, "severity": level, "metadata": metadata}
+
+
+def _result(name: str, filings: int, rows: Sequence[Row]) -> dg.AssetCheckResult:
+    level = dg.AssetCheckSeverity
+    held = any(row["severity"] == "quarantine" for row in rows)
+    told = counted(filings, rows, COLUMNS, level.ERROR if held else level.WARN)
+    return dg.AssetCheckResult(asset_key="findings", check_name=name, **told)

@@ -2,7 +2,18 @@
 
 import dagster as dg
 
-from assets import checks, embeddings, eval_report, expectations, filings, parse, propositions, quality, search_index
+from assets import (
+    checks,
+    embeddings,
+    eval_report,
+    expectations,
+    filings,
+    gate,
+    parse,
+    propositions,
+    quality,
+    search_index,
+)
 from assets.engine import Engine
 from dagster_project.jobs import INGEST, NIGHTLY
 from dagster_project.schedules import nightly_schedule
@@ -24,6 +35,8 @@ defs = dg.Definitions(
         expectations.expectation_checks,
         quality.gate_checks,
         quality.guardrail_checks,
+        gate.not_blocked,
+        gate.across_filings,
         eval_report.no_worse,
     ],
     jobs=[INGEST, NIGHTLY],

@@ -1,6 +1,6 @@
 """An inbox, a lake and an instance of their own for each test, and small filings drawn on the spot."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import dagster as dg
@@ -57,11 +57,11 @@ def draw(inbox: Path) -> Draw:
     return draw_one
 
 
-def draw_filing(path: Path, note: str = "Audited") -> Path:
-    """A filing of one page with one table; equal notes give equal bytes."""
+def draw_filing(path: Path, note: str = "Audited", more: Sequence[tuple[int, int, str]] = ()) -> Path:
+    """A filing of one page with one table, and `more` texts at x, y; equal texts give equal bytes."""
     path.parent.mkdir(parents=True, exist_ok=True)
     canvas = Canvas(str(path), invariant=True)
-    for x, y, text in (*LINES, (72, 100, note)):
+    for x, y, text in (*LINES, *more, (72, 100, note)):
         canvas.drawString(x, y, text)
     canvas.save()
     return path

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from typer.testing import CliRunner
 
 from tieout.cli import build
+from tieout.commands import quality
 from tieout.lake.store import Lake
 from tieout.pipeline import discover, ingest
 from tieout.samples import draw_samples
@@ -51,3 +54,17 @@ def test_grades_are_stored_and_travel_with_the_records(lake: Lake) -> None:
     rows = [p for p in lake.rows("propositions", doc_id) if p["kind"] == "row"]
     assert rows
     assert all(f'"grade": "{tables[p["table_id"]]}"' in p["payload"] for p in rows)
+
+
+def test_data_docs_filing_by_filing(lake: Lake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TIEOUT_LAKE", str(lake.root))
+    monkeypatch.setattr(quality, "TABLES", ("filings", "grades"))
+    (filing,) = lake.read("filings").to_pylist()
+    done = CliRunner().invoke(build(), ["quality", filing["file_name"], "--docs", str(tmp_path)])
+    assert done.exit_code == 0, done.output
+    assert "1 filings, 2 tables, 0 with broken rows" in done.output
+    assert (tmp_path / "index.html").exists()
+    listed = (tmp_path / "filings.html").read_text("utf-8")
+    pages = [tmp_path / unquote(page) for page in re.findall(r'href="([^"]+)"', listed)]
+    assert [page.name for page in pages] == ["lake-filings.html", "lake-grades.html"]
+    assert all("Succeeded" in page.read_text("utf-8") for page in pages)

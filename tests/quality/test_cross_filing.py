@@ -35,7 +35,8 @@ def test_rounding_is_equal() -> None:
 
 
 def test_another_value_conflicts_and_names_both() -> None:
-    one = compared(changed(value=Decimal(16977000000)))["Service revenue", 2025]
+    one = compared(changed(value=Decimal(16977000000)), filed_date=date(2027, 2, 11))["Service revenue", 2025]
+    assert (one.earlier_filed, one.later_filed) == (None, date(2027, 2, 11))
     assert (one.outcome, one.earlier_file, one.later_file) == ("conflicting", "a.pdf", "b.pdf")
     assert (one.earlier["value"], one.later["value"]) == (Decimal(15977000000), Decimal(16977000000))
 

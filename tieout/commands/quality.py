@@ -32,10 +32,14 @@ def quality(
     collection: Annotated[str | None, typer.Option(help="Only this collection; the whole lake by default.")] = None,
     across: Annotated[bool, typer.Option("--across", help="Compare the filings of each company.")] = False,
     html: Annotated[Path | None, typer.Option(help="Write the filing's findings with pictures to this file.")] = None,
+    docs: Annotated[
+        Path | None, typer.Option(help="Write Great Expectations' Data Docs, filing by filing, to it.")
+    ] = None,
 ) -> None:
     """Check a filing's numbers (units, periods, sums, print), or every table of the lake against its contract.
 
-    With --across, list the facts that two filings of a company state differently.
+    With --across, list the facts that two filings of a company state differently. With --docs, check each table of each
+    filing (or of FILE) against its contract and write the pages; filings.html in that folder lists them.
 
     Exit code 0: every expectation holds, no row of the filing is in quarantine. 1: some do not.
     """
@@ -48,6 +52,8 @@ def quality(
     filings = [f for f in lake.read("filings").to_pylist() if collection in (None, f["collection"])]
     if across:
         raise typer.Exit(_across(lake, [f for f in filings if f["status"] == "ready"]))
+    if docs is not None:
+        raise typer.Exit(_documented(lake, [f for f in filings if file in (None, f["file_name"], f["doc_id"])], docs))
     if file is None:
         if html is not None:
             raise typer.BadParameter("--html needs a FILE.")
@@ -72,6 +78,33 @@ def _contracts(lake: Lake, docs: list[str]) -> int:
     return 1 if broken else 0
 
 
+def _documented(lake: Lake, filings: list[dict[str, Any]], folder: Path) -> int:
+    from tieout.lake.contracts import CONTRACTS
+    from tieout.quality.expectations import Suites
+    from tieout.quality.report import docs_index
+
+    if not filings:
+        raise typer.BadParameter("the lake has no such filing.")
+    suites, lines, keys = Suites(folder), [], []
+    for filing in filings:
+        for name in TABLES if filing["status"] == "ready" else TABLES[:1]:
+            partition = f"{filing['collection']} {filing['file_name']}"
+            report = suites.check(CONTRACTS[name], lake.read(name, [filing["doc_id"]]), partition)
+            lines.append((partition, *_line(report)))
+            keys.append((name, partition))
+    suites.write_docs()
+    found = [suites.page_of(name, partition) for name, partition in keys]
+    pages = [page.relative_to(folder.absolute()).as_posix() if page else None for page in found]
+    (folder / "filings.html").write_text(docs_index(lines, pages), "utf-8")
+    broken = [line for line in lines if line[-1]]
+    if broken:
+        show(("filing", "table", "rows", "expectations", "broken"), broken)
+    typer.echo(
+        f"{folder / 'filings.html'}: {len(filings)} filings, {len(lines)} tables, {len(broken)} with broken rows"
+    )
+    return int(bool(broken))
+
+
 def _across(lake: Lake, filings: list[dict[str, Any]]) -> int:
     from collections import Counter
 
@@ -79,9 +112,12 @@ def _across(lake: Lake, filings: list[dict[str, Any]]) -> int:
 
     found = list(compare([(f, lake.rows("cells", f["doc_id"])) for f in filings]))
     differing = [one for one in found if one.outcome != "equal"]
-    show(("outcome", "fact", "period end", "earlier filing", "page", "value", "later filing", "page", "value"),
-         [(c.outcome, c.label, c.earlier["period_end"], c.earlier_file, c.earlier["page"], f"{c.earlier['value']:f}",
-           c.later_file, c.later["page"], f"{c.later['value']:f}") for c in differing])  # fmt: skip
+    show(("outcome", "fact", "period end", "earlier filing", "filed", "page", "value", "later filing", "filed", "page",
+          "value"),
+         [(c.outcome, c.label, c.earlier["period_end"],
+           c.earlier_file, c.earlier_filed or "", c.earlier["page"], f"{c.earlier['value']:f}",
+           c.later_file, c.later_filed or "", c.later["page"], f"{c.later['value']:f}")
+          for c in differing])  # fmt: skip
     counts = Counter(one.outcome for one in found)
     typer.echo(f"{len(found)} facts in two filings: " + ", ".join(f"{n} {what}" for what, n in sorted(counts.items())))
     return int(bool(counts["conflicting"]))

@@ -23,7 +23,10 @@ _WORDS = 2  # a label of one word ("Other", "Total") says too little
 
 @dataclass(frozen=True)
 class Comparison:
-    """One fact in two filings, `earlier` and `later` being its cells. `outcome`: equal, restated or conflicting."""
+    """One fact in two filings, `earlier` and `later` being its cells. `outcome`: equal, restated or conflicting.
+
+    `…_filed` is the day on which each was filed, None where the filing does not say.
+    """
 
     outcome: str
     label: str
@@ -31,6 +34,8 @@ class Comparison:
     later_file: str
     earlier: Row
     later: Row
+    earlier_filed: date | None = None
+    later_filed: date | None = None
 
 
 def compare(filings: Sequence[tuple[Row, Sequence[Row]]]) -> Iterator[Comparison]:
@@ -50,14 +55,17 @@ def _age(given: tuple[Row, Sequence[Row]]) -> tuple[date, str]:
 
 
 def _of_company(filings: Sequence[tuple[Row, Sequence[Row]]]) -> Iterator[Comparison]:
-    stated: dict[Fact, list[tuple[str, Row]]] = defaultdict(list)
+    stated: dict[Fact, list[tuple[Row, Row]]] = defaultdict(list)
     for filing, cells in filings:
         for fact, cell in facts(cells).items():
-            stated[fact].append((filing["file_name"], cell))
+            stated[fact].append((filing, cell))
     for given in stated.values():
         for (first, earlier), (second, later) in pairwise(given):
             label = str(earlier["row_label"])
-            yield Comparison(outcome(earlier, later), label, first, second, earlier, later)
+            yield Comparison(
+                outcome(earlier, later), label, first["file_name"], second["file_name"], earlier, later,
+                first["filed_date"], second["filed_date"],
+            )  # fmt: skip
 
 
 def outcome(earlier: Row, later: Row) -> str:

@@ -1,8 +1,9 @@
 """A lake table against its contract, as a Great Expectations suite; the only module that imports that library.
 
-Input: a contract and rows of its table as Arrow. Output: one `Failure` for each expectation that some rows break.
-What the suite expects is generated: columns and their order, nullability, closed sets and the key from the contract;
-`RULES` adds what a column's meaning implies for another. Invariants: nothing is written, no service is told.
+Input: a contract and rows of its table as Arrow. Output: one `Failure` for each expectation that some rows break; on
+demand Data Docs, the library's own pages. What the suite expects is generated: columns and their order, nullability,
+closed sets and the key from the contract; `RULES` adds what a column's meaning implies for another. Invariants: nothing
+but Data Docs is written, no service is told.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
@@ -18,6 +20,7 @@ import pyarrow as pa
 from tieout.lake.contracts import Contract
 
 EXAMPLES = 5
+SITE = "lake"
 
 
 @dataclass(frozen=True)
@@ -70,15 +73,54 @@ class Report:
     failures: tuple[Failure, ...]
 
 
+class Suites:
+    """The suites of the contracts, in one context that lives in memory. Loading the library takes some seconds.
+
+    `docs` is the folder that `write_docs` fills; what earlier runs left there stays, by time.
+    """
+
+    def __init__(self, docs: Path | None = None) -> None:
+        self._context = _context()
+        self._source = self._context.data_sources.add_pandas("lake")
+        self._known: dict[str, Any] = {}
+        self._docs = docs and docs.absolute()
+        if docs is not None:
+            store = {"class_name": "TupleFilesystemStoreBackend", "base_directory": str(docs.absolute())}
+            index = {"class_name": "DefaultSiteIndexBuilder"}
+            site = {"class_name": "SiteBuilder", "site_index_builder": index, "store_backend": store}
+            self._context.add_data_docs_site(site_name=SITE, site_config=site)
+
+    def check(self, contract: Contract, rows: pa.Table, partition: str = "all") -> Report:
+        """Check `rows`, which are those of `partition` (a filing, or all), against the contract's suite."""
+        from great_expectations.core.run_identifier import RunIdentifier  # noqa: PLC0415 - 3 s
+
+        frame = rows.to_pandas()
+        validation = self._validation(contract)
+        result = validation.run(batch_parameters={"dataframe": frame}, run_id=RunIdentifier(run_name=partition))
+        failures = tuple(_failure(contract, one, frame) for one in result.results if not one.success)
+        return Report(contract.name, rows.num_rows, len(result.results), failures)
+
+    def write_docs(self) -> None:
+        """Draw the pages of all that was checked."""
+        self._context.build_data_docs(site_names=[SITE])
+
+    def page_of(self, table: str, partition: str) -> Path | None:
+        """The newest page of a table's partition in the folder of Data Docs."""
+        found = sorted((self._docs / "validations" / table / partition).glob("*/*.html")) if self._docs else []
+        return found[-1] if found else None
+
+    def _validation(self, contract: Contract) -> Any:
+        if contract.name not in self._known:
+            whole = self._source.add_dataframe_asset(contract.name).add_batch_definition_whole_dataframe("partition")
+            suite = self._context.suites.add(suite_of(contract))
+            made = _library().ValidationDefinition(name=contract.name, data=whole, suite=suite)
+            self._known[contract.name] = self._context.validation_definitions.add(made)
+        return self._known[contract.name]
+
+
 def validate(contract: Contract, rows: pa.Table) -> Report:
-    """Check `rows` against the contract's suite. Loads Great Expectations, which takes some seconds the first time."""
-    frame = rows.to_pandas()
-    suite, context = suite_of(contract), _context()
-    source = context.data_sources.add_pandas("lake")
-    whole = source.add_dataframe_asset(contract.name).add_batch_definition_whole_dataframe("all")
-    result = whole.get_batch({"dataframe": frame}).validate(suite)
-    failures = tuple(_failure(contract, one, frame) for one in result.results if not one.success)
-    return Report(contract.name, rows.num_rows, len(result.results), failures)
+    """Check `rows` against the contract's suite."""
+    return Suites().check(contract, rows)
 
 
 def suite_of(contract: Contract) -> Any:

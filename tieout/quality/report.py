@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import html
 from collections.abc import Callable, Mapping, Sequence
+from urllib.parse import quote
 
 from tieout.quality.findings import Finding, Row
 
@@ -41,6 +42,29 @@ def html_report(
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
         f"<h1>{title}</h1><table><tr>{head}</tr>{body}</table>{shown}{more}</html>"
     )
+
+
+def docs_index(lines: Sequence[Sequence[object]], pages: Sequence[str | None]) -> str:
+    """A list of Data Docs that opens without a network. `lines` are rows of filing, table, rows, expectations, broken;
+    `pages` the address of each one's page, relative to the list.
+    """
+    names = ("filing", "table", "rows", "expectations", "broken")
+    head = "".join(f"<th>{name}</th>" for name in names)
+    body = "".join(
+        "<tr>"
+        + "".join(f"<td>{html.escape(str(v))}</td>" for v in line[:-1])
+        + f"<td>{_linked(line[-1], page)}</td></tr>"
+        for line, page in zip(lines, pages, strict=True)
+    )
+    return (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>Data Docs</title><style>{_STYLE}</style>'
+        f"<h1>Each filing's tables against their contracts</h1><table><tr>{head}</tr>{body}</table></html>"
+    )
+
+
+def _linked(broken: object, page: str | None) -> str:
+    text = f"{broken} broken" if broken else "all met"
+    return f'<a href="{html.escape(quote(page))}">{text}</a>' if page else text
 
 
 def _section(one: Finding, cells: Mapping[str, Row], render: Render) -> str:
