@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.search_rows import ENCODER, cell, filing, proposition, put, year
 from tieout.answer import Answer, Answerer
+from tieout.answer.measures import is_spent
 from tieout.query import Searcher
 
 OWNER = filing("alder", "Alder Works, Inc.")
@@ -30,6 +31,9 @@ ROWS = [
     flow("Impairment of vessels", None, "7000"), stock("Inventories", "250000", "150000"),
     stock("Total current assets", "500000", "450000"), stock("Total current liabilities", "200000", "300000"),
     proposition(OWNER, "Net sales", [year("400000", 2024, "400000")], title="North segment"),
+    *(proposition(OWNER, "Gain on sale of vessels", [year(v, 2024, v)], title=t)
+      for v, t in (("3000", "Other income"), ("-3000", "Adjustments"))),
+    flow("Purchases of vessels", "-80000", "-90000"), flow("Net cash used in vessels", "-160000", "-170000"),
 ]  # fmt: skip
 
 
@@ -53,6 +57,10 @@ def answer(answerer: Answerer, question: str) -> Answer:
          "10.0 percent = (1,100,000 − 1,000,000) / 1,000,000"),
         ("Alder's cost of sales as a percentage of net sales in 2024", "0.545455", "percent",
          "54.5 percent ≈ abs(-600,000) / 1,100,000"),
+        ("Alder's purchases of vessels divided by net cash used in vessels in 2024", "0.5", "ratio",
+         "0.50 = -80,000 / -160,000"),
+        ("What was the change in Alder's inventories from December 31, 2023 to December 31, 2024?", "100000", "amount",
+         "USD 100,000 = 250,000 − 150,000"),
         ("What was the average of Alder's net sales for 2023 and 2024?", "1050000", "amount",
          "USD 1,050,000 = mean(1,000,000, 1,100,000)"),
         ("Alder's current ratio at the end of 2024", "2.5", "ratio", "2.50 = 500,000 / 200,000"),
@@ -83,6 +91,11 @@ def test_value_arithmetic_and_operands(answerer: Answerer, question: str, value:
         ("What was the change in Alder's impairment of vessels from 2023 to 2024?", "none is reported"),
         ("Alder's quick ratio at the end of 2024", "several definitions of quick ratio"),
         ("Alder's submarine leases as a percentage of net sales in 2024", "submarine leases in 2024"),
+        ("Alder's gain on sale of vessels divided by net sales in 2024", "is printed with both signs"),
+        (
+            "By what percentage did Alder's net sales change from January 1, 2024 to December 31, 2024?",
+            "not clear between which periods",
+        ),
         ("What is Alder's FY2024 yield? It is defined as: the better of two worlds.", "formula in the question"),
     ],
 )
@@ -91,3 +104,20 @@ def test_what_is_missing_is_named(answerer: Answerer, question: str, reason: str
     assert found.refused
     assert reason in found.text
     assert found.claims == ()
+
+
+def test_a_question_wrapped_in_instructions_is_looked_up_by_what_it_asks(answerer: Answerer) -> None:
+    asked = """Please answer from what an analyst could see in the balance sheet alone: what is the year end FY2024
+        total amount of inventories for Alder Works (in USD thousands)? Base your judgments on the line items shown."""
+    found = answer(answerer, " ".join(asked.split()))
+    assert [c.value for c in found.claims[:1]] == ["250000"]
+
+
+@pytest.mark.parametrize(
+    ("item", "spent"),
+    [("capital expenditures", True), ("COGS", True), ("cost of sales", True), ("interest expense", True),
+     ("purchases of property", True), ("prepaid expenses", False), ("accrued expenses", False), ("net sales", False),
+     ("other income (expense)", False), ("accounts payable", False)],
+)  # fmt: skip
+def test_money_spent(item: str, spent: bool) -> None:
+    assert is_spent(item) == spent

@@ -66,10 +66,17 @@ def _work(plan: Plan, chosen: Sequence[Chosen]) -> Worked:
 
 
 def _plainer(node: Node, values: Mapping[str, Quantity]) -> Node:
-    """The formula without abs() around what is not negative."""
-    if node.op == "abs" and node.terms[0].op == "name" and values[node.terms[0].name].value >= 0:
+    """The formula without abs() around what is not negative, or in a ratio of two negative figures."""
+    if node.op == "abs" and node.terms[0].op == "name" and _signed(node.terms[0], values) >= 0:
         return node.terms[0]
+    if node.op == "/" and all(_signed(t.terms[0] if t.op == "abs" else t, values) < 0 for t in node.terms):
+        return Node("/", tuple(t.terms[0] if t.op == "abs" else t for t in node.terms))
     return Node(node.op, tuple(_plainer(t, values) for t in node.terms), node.name, node.number)
+
+
+def _signed(node: Node, values: Mapping[str, Quantity]) -> Decimal:
+    """The value of a leaf; 0 for any other part, whose sign decides nothing."""
+    return values[node.name].value if node.op == "name" else Decimal(0)
 
 
 def _claim(worked: Worked, question: str) -> Claim:

@@ -10,9 +10,9 @@ from tieout.answer.candidates import LOOKED_AT
 from tieout.answer.computed import computed
 from tieout.answer.context import Context
 from tieout.answer.extract import extract, quoted
-from tieout.answer.measures import stems, undefined
+from tieout.answer.measures import measure_named, stems, undefined
 from tieout.answer.model import Draft, refusal
-from tieout.answer.plan import Plan
+from tieout.answer.plan import Plan, asks_change
 from tieout.answer.retrieve import Retrieved
 from tieout.query import Record
 
@@ -49,6 +49,8 @@ def _unread(found: Retrieved) -> str | None:
         return None
     if found.body.definition is not None:
         return "the formula in the question could not be read"
+    if asks_change(found.body):
+        return "it is not clear between which periods the change is asked"
     name = undefined(found.body.plain)
     if name is None or any(_bears(r, set(stems(name)), rated=False) for r in found.result.records[:LOOKED_AT]):
         return None
@@ -57,6 +59,8 @@ def _unread(found: Retrieved) -> str | None:
 
 def _is_printed(found: Retrieved, plan: Plan) -> bool:
     """Whether one of the first rows is what the plan would compute."""
+    if plan.unit is None and measure_named(plan.name) is None:
+        return False
     if plan.wins or len(found.body.companies) > 1 or len(found.body.whens) > 1:
         return False
     name = set(stems(plan.name))

@@ -53,7 +53,10 @@ def undefined(text: str) -> str | None:
 
 def is_spent(metric: str) -> bool:
     """Whether a line item is money spent, which some statements print as a negative number."""
-    return bool(set(stems(metric)) & _spent())
+    words, spent = tokens(metric), _data()["spent"]
+    if not words or set(words) & set(spent["never"]):
+        return False
+    return words[0] in spent["first"] or words[-1] in spent["last"]
 
 
 def home_of(metric: str) -> str | None:
@@ -79,8 +82,3 @@ def _measures() -> dict[Phrase, Measure]:
         for one in _data()["measures"]
         for name in one["names"]
     }
-
-
-@cache
-def _spent() -> frozenset[str]:
-    return frozenset(s for phrase in _data()["spent"] for s in stems(phrase))

@@ -10,11 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, Protocol
 
 from tieout.answer.candidates import LOOKED_AT, Candidate, candidates
 from tieout.answer.extract import Chosen, choose
 from tieout.answer.measures import home_of, stems
+from tieout.answer.naming import place_name
 from tieout.answer.plan import Operand
 from tieout.query import QueryResult, Record
 from tieout.query.vocabulary import vocabulary
@@ -54,7 +56,16 @@ def look(operand: Operand, result: QueryResult) -> Looked:
     if home and any(_stands_in(record, home) for record in result.records[:LOOKED_AT]):
         named = _by_name(operand.metric, home, result)
         return Looked(operand, result, named or choose(result, lambda one: _stands_in(one.record, home) and _fits(one)))
-    return Looked(operand, result, choose(result))
+    chosen = choose(result)
+    if not isinstance(chosen, str) and _both_signs(chosen, result):
+        return Looked(operand, result, f"{place_name(chosen.record)} is printed with both signs")
+    return Looked(operand, result, chosen)
+
+
+def _both_signs(chosen: Chosen, result: QueryResult) -> bool:
+    """Whether another of the first rows prints the figure with the other sign, so that no sum or ratio is certain."""
+    value = Decimal(chosen.cell["value"] or 0)
+    return bool(value) and any(c.value == -value for c in candidates(result))
 
 
 def _by_name(metric: str, home: str, result: QueryResult) -> Chosen | None:

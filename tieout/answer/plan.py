@@ -13,14 +13,13 @@ from dataclasses import dataclass
 
 from tieout.answer.definition import formula_of
 from tieout.answer.formulas import Node, apply, named, names, renamed, written
-from tieout.answer.measures import Measure, is_spent, measure_named, stems
+from tieout.answer.measures import Measure, is_spent, measure_named
+from tieout.answer.phrases import PERCENT, ends_of, item_in, items_in, joined_items, only_of, ratio_in, run_of, trimmed
 from tieout.answer.question import Body, When
 from tieout.errors import FormulaError
-from tieout.query.vocabulary import vocabulary
 
 _CHANGES = r"(?:change|difference|increase|decrease|decline|drop|growth|rise|reduction|movement)"
 _CHANGED = r"(?:grow|increase|change|decrease|decline|fall|rise|drop|go up|go down|improve)"
-_PERCENT = r"(?:percent(?:age)?|%|per cent)"
 _YEARLY = r"(?:year[- ]over[- ]year|year[- ]on[- ]year|yoy|annual|absolute|dollar|net|relative|overall|total)\s+"
 _MORE = r"(?:higher|highest|larger|largest|greater|greatest|bigger|biggest|most)"
 _LESS = r"(?:lower|lowest|smaller|smallest|least)"
@@ -28,11 +27,6 @@ _AVERAGE = re.compile(
     r"\b(?:(?P<many>\w+)[- ]years?\s+)?(?:annual\s+)?(?:average|mean)\s+(?:of\s+)?(?:the\s+)?(?:annual\s+)?",
     re.IGNORECASE,
 )
-_ITEM = re.compile(
-    r"^(?:(?:generate|report|record|earn|spend|pay|post)(?:\s+(?:in|on|for|as))?"
-    r"|the|its|their|total amount of|amount of|level of|value of|balance of|company's)\s+"
-    r"|\s+(?:ratio|figures?|of|for|at|by|in|the|compared|compared (?:to|with))$", re.I
-)  # fmt: skip
 _NO_ITEM = re.compile(
     r"\b(?:drove|drives?|caused?|expected|compare|did|does|how|why|which|what|who|that|would|will|any|have|had|has)\b"
 )
@@ -107,7 +101,7 @@ class Draft:
 
     def inner(self, text: str, when: When | None) -> Node:
         """What `text` names at one period: a ratio, a measure with a formula, or a line item."""
-        parts = _ratio(text)
+        parts = ratio_in(text)
         if parts:
             top, bottom, self.unit = parts
             return apply("/", self.share(top, when), self.share(bottom, when))
@@ -163,7 +157,7 @@ def _average(body: Body) -> Plan | None:
     found = _AVERAGE.search(body.plain)
     if not found:
         return None
-    whens = _run(body.whens, _COUNTS.get(found["many"] or "", 0))
+    whens = run_of(body.whens, _COUNTS.get(found["many"] or "", 0))
     if len(whens) < 2:
         return None
     made = Draft(body)
@@ -172,18 +166,38 @@ def _average(body: Body) -> Plan | None:
     return made.plan(f"average {text}", apply("mean", *terms))
 
 
-def _growth(body: Body) -> Plan | None:
-    """The relative change of an item."""
-    item = _first(
+def _grown(body: Body) -> str | None:
+    """The item whose relative change is asked."""
+    return item_in(
         body.plain,
-        rf"(?:{_YEARLY}|{_PERCENT}\s+)*(?:growth rate|rate of growth|growth)\s+(?:of|in|for)\s+(.+)",
-        rf"(.+?)\s+(?:{_PERCENT}\s+)?growth(?:\s+(?:rate|percentage))?",
-        rf"(?:{_YEARLY})*{_PERCENT}\s+(?:{_YEARLY})*{_CHANGES}\s+(?:in|of)\s+(.+)",
-        rf"(?:by\s+)?(?:what|how many)\s+{_PERCENT}\s+(?:did|has|have)\s+(.+?)\s+{_CHANGED}(?:n|d|ed)?",
+        rf"(?:{_YEARLY}|{PERCENT}\s+)*(?:growth rate|rate of growth|growth)\s+(?:of|in|for)\s+(.+)",
+        rf"(.+?)\s+(?:{PERCENT}\s+)?growth(?:\s+(?:rate|percentage))?",
+        rf"(?:{_YEARLY})*{PERCENT}\s+(?:{_YEARLY})*{_CHANGES}\s+(?:in|of)\s+(.+)",
+        rf"(?:by\s+)?(?:what|how many)\s+{PERCENT}\s+(?:did|has|have)\s+(.+?)\s+{_CHANGED}(?:n|d|ed)?",
         *((rf"(?:{_YEARLY})+{_CHANGES}\s+(?:in|of)\s+(.+)", rf"(?:{_YEARLY})*{_CHANGES}\s+(?:in|of)\s+(.+)")
           if body.percent else ()),
     )  # fmt: skip
-    ends = _ends(body.whens, expand=True)
+
+
+def _moved(body: Body) -> str | None:
+    """The item of which is asked how much it has changed, or whether."""
+    if not re.match(r"(?:by\s+)?how much\s+(?:did|has|have)\b|did\b|has\b|have\b", body.text):
+        return None
+    return item_in(
+        body.plain,
+        rf"(?:by\s+)?(?:how much\s+)?(?:did|has|have)?\s*(.+?)\s+(?:{_CHANGED})(?:n|d|ed)?(?:\s+or\s+{_CHANGED})?"
+        r"(?:\s+by)?(?:\s+compared(?:\s+to|\s+with)?)?",
+    )
+
+
+def asks_change(body: Body) -> bool:
+    """Whether a change is asked that a look-up cannot answer: how much something has moved, or by what percentage."""
+    return _moved(body) is not None or bool(re.match(rf"(?:by\s+)?(?:what|how many)\s+{PERCENT}\s+did\b", body.plain))
+
+
+def _growth(body: Body) -> Plan | None:
+    """The relative change of an item."""
+    item, ends = _grown(body), ends_of(body.whens, expand=True)
     if item is None or ends is None or _RATE.search(item):
         return None
     made = Draft(body)
@@ -193,16 +207,9 @@ def _growth(body: Body) -> Plan | None:
 
 def _change(body: Body) -> Plan | None:
     """The absolute change of an item, or of a ratio in points."""
-    asked = _first(
-        body.plain,
-        rf"(?:by\s+)?(?:how much\s+)?(?:did|has|have)?\s*(.+?)\s+(?:{_CHANGED})(?:n|d|ed)?(?:\s+or\s+{_CHANGED})?"
-        r"(?:\s+by)?(?:\s+compared(?:\s+to|\s+with)?)?",
-    )
-    verb = asked is not None and bool(
-        re.match(r"(?:by\s+)?how much\s+(?:did|has|have)\b|did\b|has\b|have\b", body.text)
-    )
-    item = asked if verb else _first(body.plain, rf"(?:{_YEARLY})*{_CHANGES}\s+(?:in|of)\s+(.+)")
-    ends = _ends(body.whens, expand=verb)
+    moved = _moved(body)
+    item = moved or item_in(body.plain, rf"(?:{_YEARLY})*{_CHANGES}\s+(?:in|of)\s+(.+)")
+    ends = ends_of(body.whens, expand=moved is not None)
     if item is None or ends is None:
         return None
     made = Draft(body)
@@ -212,22 +219,22 @@ def _change(body: Body) -> Plan | None:
 
 def _share(body: Body) -> Plan | None:
     """One item divided by another."""
-    if _ratio(body.plain) is None:
+    if ratio_in(body.plain) is None:
         return None
     made = Draft(body)
-    return made.plan(body.plain, made.inner(body.plain, _only(body))) if _only(body) or not body.whens else None
+    return made.plan(body.plain, made.inner(body.plain, only_of(body))) if only_of(body) or not body.whens else None
 
 
 def _sum(body: Body) -> Plan | None:
     """Two items added, or one item over several years."""
-    listed = _first(body.plain, r"(?:sum|combined total|combined amount|total)\s+of\s+(.+)", r"combined\s+(.+)",
+    listed = item_in(body.plain, r"(?:sum|combined total|combined amount|total)\s+of\s+(.+)", r"combined\s+(.+)",
                     r"(.+?),?\s+combined")  # fmt: skip
-    pair = _pair(body.plain, r"(.+?)\s+plus\s+(.+)") or (_split(listed) if listed else None)
+    pair = items_in(body.plain, r"(.+?)\s+plus\s+(.+)") or (joined_items(listed) if listed else None)
     made = Draft(body)
-    if pair and (_only(body) or not body.whens):
-        terms = [made.leaf(item, _only(body)) for item in pair]
+    if pair and (only_of(body) or not body.whens):
+        terms = [made.leaf(item, only_of(body)) for item in pair]
         return made.plan(f"sum of {trimmed(pair[0])} and {trimmed(pair[1])}", apply("+", *terms))
-    item = _first(body.plain, r"(?:sum|cumulative total|total|cumulative|combined)\s+(?:of\s+)?(.+)")
+    item = item_in(body.plain, r"(?:sum|cumulative total|total|cumulative|combined)\s+(?:of\s+)?(.+)")
     if item is None or len(body.whens) < 2 or not re.match(r"sum|cumul|combined|total of", body.plain):
         return None
     terms = [made.leaf(item, when) for when in body.whens]
@@ -239,14 +246,14 @@ def _sum(body: Body) -> Plan | None:
 
 def _difference(body: Body) -> Plan | None:
     """One item less another, or of one company less that of another."""
-    made, when = Draft(body), _only(body)
+    made, when = Draft(body), only_of(body)
     if body.whens and when is None:
         return None
-    pair = _pair(body.plain, r"difference\s+between\s+(.+?)\s+and\s+(.+)", r"(.+?)\s+minus\s+(.+)",
+    pair = items_in(body.plain, r"difference\s+between\s+(.+?)\s+and\s+(.+)", r"(.+?)\s+minus\s+(.+)",
                  r"excess\s+of\s+(.+?)\s+over\s+(.+)")  # fmt: skip
     if pair and len(body.companies) < 2:
         return made.plan(f"{trimmed(pair[0])} less {trimmed(pair[1])}", apply("-", *(made.leaf(p, when) for p in pair)))
-    item = _first(body.plain, r"difference\s+(?:in|of)\s+(.+?)(?:\s+between(?:\s+and)?)?")
+    item = item_in(body.plain, r"difference\s+(?:in|of)\s+(.+?)(?:\s+between(?:\s+and)?)?")
     if item is None or len(body.companies) != 2:
         return None
     return made.plan(f"difference in {item}", apply("-", *(made.leaf(item, when, c) for c in body.companies)))
@@ -269,7 +276,7 @@ def _comparison(body: Body) -> Plan | None:
 
 
 def _years_compared(body: Body, made: Draft) -> list[Node]:
-    item = _first(
+    item = item_in(
         body.plain,
         rf"(?:in\s+)?(?:which|what)\s+(?:fiscal\s+|financial\s+)?(?:of\s+)?(?:years?|quarters?|periods?)\s+(?:or\s+)?"
         rf"(?:had|has|saw|showed|did|was|were|is|brought|recorded|reported)?\s*(?:the\s+|a\s+)?(?:(?:{_MORE}|{_LESS})\s+)?(.+?)"
@@ -282,101 +289,35 @@ def _years_compared(body: Body, made: Draft) -> list[Node]:
 
 
 def _companies_compared(body: Body, made: Draft) -> list[Node]:
-    item = _first(
+    item = item_in(
         body.plain,
         rf"(?:which|who)\s*(?:company|of|had|has|reported|earned|,|:)?.*?\b(?:{_MORE}|{_LESS})\s+(.+?)(?:\s*[,:]?\s*(?:or|and|between))?",
     )
-    if item is None or len(body.companies) < 2 or (body.whens and _only(body) is None):
+    if item is None or len(body.companies) < 2 or (body.whens and only_of(body) is None):
         return []
-    return [made.leaf(item, _only(body), company) for company in body.companies]
+    return [made.leaf(item, only_of(body), company) for company in body.companies]
 
 
 def _items_compared(body: Body, made: Draft) -> list[Node]:
-    pair = _pair(
+    pair = items_in(
         body.plain,
         rf"(?:which\s+)?(?:was|is|were|are)?\s*(?:the\s+)?(?:{_MORE}|{_LESS})\s*[,:]\s*(.+?),?\s+or\s+(.+)",
         rf"(.+?)\s+(?:{_MORE}|{_LESS})\s+than\s+(.+)",
     )
-    if pair is None or len(body.companies) > 1 or (body.whens and _only(body) is None):
+    if pair is None or len(body.companies) > 1 or (body.whens and only_of(body) is None):
         return []
-    return [made.leaf(item, _only(body)) for item in pair]
+    return [made.leaf(item, only_of(body)) for item in pair]
 
 
 def _named_measure(body: Body) -> Plan | None:
     """A measure with a known formula."""
     measure = measure_named(body.plain)
-    if measure is None or not _only(body):
+    if measure is None or not only_of(body):
         return None
     made = Draft(body)
-    return made.plan(measure.name, made.measured(measure, _only(body)), measure.unit)
+    return made.plan(measure.name, made.measured(measure, only_of(body)), measure.unit)
 
 
 READERS: Sequence[Callable[[Body], Plan | None]] = (
     _by_definition, _average, _growth, _change, _share, _sum, _difference, _comparison, _named_measure,
 )  # fmt: skip
-
-
-# --- parts -----------------------------------------------------------------------------------------------------------
-
-
-def _ratio(text: str) -> tuple[str, str, str] | None:
-    """Top, bottom and unit of a ratio said in words."""
-    percent = _pair(text, rf"(.+?)\s+as\s+(?:a\s+|an\s+)?(?:{_PERCENT}|share|proportion|fraction)\s+of\s+(.+)")
-    if percent:
-        return *percent, "percent"
-    turned = _pair(
-        text, rf"(?:{_PERCENT}|share|proportion|fraction)\s+of\s+(.+?)\s+(?:is|was|were|are|came from|went to)\s+(.+)"
-    )
-    if turned:
-        return turned[1], turned[0], "percent"
-    plain = _pair(
-        text, r"(.+?)\s+divided\s+by\s+(.+)", r"ratio\s+of\s+(.+?)\s+to\s+(.+)", r"(.+?)[ -]to[ -](.+?)\s+ratio"
-    )
-    return (*plain, "ratio") if plain else None
-
-
-def _first(text: str, *patterns: str) -> str | None:
-    """The line item that the first matching pattern finds."""
-    for pattern in patterns:
-        found = re.fullmatch(pattern, text)
-        if found:
-            return trimmed(found.group(1))
-    return None
-
-
-def _pair(text: str, *patterns: str) -> tuple[str, str] | None:
-    found = next((m for p in patterns if (m := re.fullmatch(p, text))), None)
-    return (found.group(1), found.group(2)) if found else None
-
-
-def _split(text: str) -> tuple[str, str] | None:
-    """Two items joined by "and"; where it stands more than once, the one place with known items on both sides."""
-    places = [(text[: m.start()], text[m.end() :]) for m in re.finditer(r"\s+and\s+", text)]
-    known = [p for p in places if all(stems(trimmed(item)) in vocabulary().groups for item in p)]
-    return places[0] if len(places) == 1 else known[0] if len(known) == 1 else None
-
-
-def trimmed(text: str) -> str:
-    """A line item without article and empty words."""
-    before = None
-    while before != text:
-        before, text = text, _ITEM.sub("", text.strip(" ,:;")).strip()
-    return text
-
-
-def _only(body: Body) -> When | None:
-    return body.whens[0] if len(body.whens) == 1 else None
-
-
-def _ends(whens: Sequence[When], *, expand: bool) -> tuple[When, When] | None:
-    """First and last period; for one alone, if `expand`, the year before and it."""
-    if len(whens) == 1 and expand:
-        return whens[0].before(1), whens[0]
-    return (whens[0], whens[-1]) if len(whens) > 1 else None
-
-
-def _run(whens: Sequence[When], many: int) -> list[When]:
-    """The periods of an average: those named, or `many` years that end with the only one named."""
-    if len(whens) == 1 and many > 1:
-        return [whens[0].before(n) for n in range(many - 1, -1, -1)]
-    return list(whens) if many in (0, len(whens)) else []

@@ -17,6 +17,7 @@ from tieout.query.companies import Found
 from tieout.query.periods import read_periods
 
 MARK = "§"
+OPENING = 4  # words before the question word that are more than a preposition
 _ASIDE = re.compile(
     r"\((?:[^()]*\b(?:units?|round\w*|formerly|usd|eur|gbp|millions?|thousands?|billions?|decimals?|as a|if possible)\b"
     r"[^()]*|[A-Z&]{2,6})\)"
@@ -28,6 +29,7 @@ _SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z(])|(?<=\?)\s+")
 _ASKS = re.compile(
     r"\b(?:(?:in|by|for|at)\s+)?(?:what|which|how)\b.*|^\s*(?:was|were|is|are|did|does|do|has|have)\b.*", re.I | re.S
 )
+_AFTER_COLON = re.compile(r"(?<=: )(?:what|which|how|was|were|is|did|does)\b.*", re.IGNORECASE | re.DOTALL)
 _INSTRUCTS = re.compile(
     r"^\s*(?:please|answer|round|base|calculate|compute|give|use|using|address|approach|express|report|assume|we|define|"
     r"note|consider)\b", re.I
@@ -40,7 +42,7 @@ _OPENS = re.compile(
 _PERIODS = re.compile(
     rf"(?:\b(?:from|between|in|for|over|during|of|at|as of|since|through|within|on)\s+)?(?:the\s+)?{MARK}"
     r"(?:\s*(?:,|-|–|to|and|or|than|versus|vs\.?|compared (?:to|with)|against|through|over)\s*(?:in\s+|at\s+)?"
-    rf"{MARK})*", re.IGNORECASE
+    rf"(?:the\s+)?{MARK})*", re.IGNORECASE
 )  # fmt: skip
 
 
@@ -82,6 +84,15 @@ class When:
         return f"at the end of {part}{name}" if self.closing else f"in {part}{name}"
 
     @property
+    def days(self) -> tuple[When, When] | None:
+        """First and last day as two balances; None where they begin and end a period, or no first day is named."""
+        first, end = self.mention.first_day, self.mention.end
+        if first is None or end is None or first.day == 1 or (end - first).days % 7 == 6:
+            return None
+        blank = replace(self.mention, first_day=None, months=None, ytd=False)
+        return When(replace(blank, end=first), self.closing), When(blank, self.closing)
+
+    @property
     def short(self) -> str:
         """The words without what leads them."""
         return re.sub(r"^(?:in|at)\s+(?:the\s+(?!end))?", "", self.words)
@@ -89,7 +100,10 @@ class When:
 
 @dataclass(frozen=True)
 class Body:
-    """`text` is what is asked, with periods as "§"; `plain` the same without them; `whens` in order of time."""
+    """`text` is what is asked, with periods as "§"; `plain` the same without them; `whens` in order of time.
+
+    `wrapped` tells of a question with words around it: other sentences, an aside, a long opening.
+    """
 
     text: str
     plain: str
@@ -97,6 +111,7 @@ class Body:
     companies: tuple[str, ...]
     definition: str | None
     percent: bool
+    wrapped: bool
 
 
 def body_of(question: str, found: Iterable[Found]) -> Body:
@@ -112,13 +127,14 @@ def body_of(question: str, found: Iterable[Found]) -> Body:
     whens = sorted({_key(w): w for w in (When(m, c) for m, c in asked.mentions)}.values(), key=lambda w: w.order)
     percent = bool(re.search(r"\bpercent|%", question))
     names = tuple(dict.fromkeys(f.company for f in companies))
-    return Body(_tidied(text), plain, tuple(whens), names, definition, percent)
+    wrapped = len(sentences) > 1 or bool(_ASIDE.search(named)) or len(named.split()) - len(main.split()) > OPENING
+    return Body(_tidied(text), plain, tuple(whens), names, definition, percent, wrapped)
 
 
 def _main(sentences: list[str]) -> str:
     """The sentence that asks, from its question word on."""
     for sentence in sentences:
-        asking = _ASKS.search(sentence)
+        asking = _AFTER_COLON.search(sentence) or _ASKS.search(sentence)
         if asking and not (_INSTRUCTS.match(sentence) and asking.start() == 0):
             return asking.group()
     return next((s for s in sentences if not _INSTRUCTS.match(s)), sentences[0] if sentences else "")

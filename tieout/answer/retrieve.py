@@ -6,18 +6,16 @@ it asks as well, since words of instruction are no words of a row.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
 from tieout.answer.context import Context
 from tieout.answer.operands import Looked, Search, look_up
-from tieout.answer.plan import Operand, Plan, plan_of, trimmed
+from tieout.answer.phrases import trimmed
+from tieout.answer.plan import Operand, Plan, plan_of
 from tieout.answer.question import Body, body_of
 from tieout.query import QueryResult
 from tieout.query.vocabulary import data
-
-WRAPPED = 3  # words besides those that ask, from which a question is taken to carry instructions
 
 
 @dataclass(frozen=True)
@@ -63,8 +61,7 @@ def retrieve(question: str, search: Search) -> Retrieved:
 
 def _bare(question: str, body: Body) -> tuple[Operand, ...]:
     """The question without its instructions, where it has some."""
-    aside = len(re.findall(r"[.?!:](?=\s)|\(", question.strip()))
-    if not aside or len(question.split()) < len(body.text.split()) + WRAPPED or len(body.whens) != 1:
+    if not body.wrapped or len(body.whens) != 1:
         return ()
     company = next(iter(body.companies), None)
     item = trimmed(body.plain)

@@ -14,13 +14,26 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tieout.evaluation import adjacency, cells, speed, suite, tampering, titles, verifier_bench, ways
+from tieout.answer import Answerer
+from tieout.evaluation import (
+    adjacency,
+    arithmetic,
+    cells,
+    people,
+    speed,
+    suite,
+    tampering,
+    titles,
+    verifier_bench,
+    ways,
+)
 from tieout.evaluation.ablation import ablate
 from tieout.evaluation.chunkings import study
 from tieout.evaluation.claim_errors import trials
@@ -181,6 +194,27 @@ def measure_annotations(given: argparse.Namespace) -> Measured:
     return {"items": len(questions), "encoder": encoder, "compared": compared}
 
 
+def measure_computed(given: argparse.Namespace) -> Measured:
+    """Questions made from a truth that have to be computed: answered rightly, wrongly, refused."""
+    return _tallied(arithmetic.measure(given.lake, given.truth or given.shared / "gold", given.collection))
+
+
+def measure_people(given: argparse.Namespace) -> Measured:
+    """Questions of people that ask for a number: answered rightly, wrongly, refused."""
+    asked = [q for path in given.questions for q in read_questions(path) if q["question_type"] == people.NUMBERS]
+    answerer = Answerer(open_searcher(Settings.load(lake=given.lake)))
+    answers = [answerer.ask(q["question"], collections=[given.collection]).answer for q in asked]
+    counts = Counter(people.outcome(q, a) for q, a in zip(asked, answers, strict=True))
+    return {"items": len(asked), "figures": {what: counts[what] for what in people.OUTCOMES}}
+
+
+def _tallied(tally: arithmetic.Tally) -> Measured:
+    right, wrong = tally.share(tally.right), tally.share(tally.wrong)
+    kinds = {f"{kind} right": round(tally.share(tally.right, kind), 4) for kind in arithmetic.KINDS}
+    total = {"right": round(right, 4), "wrong": round(wrong, 4), "refused": round(1 - right - wrong, 4)}
+    return {"items": tally.asked.total(), "figures": total | kinds}
+
+
 MEASURES: dict[str, Callable[[argparse.Namespace], Measured]] = {
     "cells": measure_cells, "titles": measure_titles, "peers": measure_peers, "icdar2013": measure_icdar,
     "speed": measure_speed, "ingest": measure_ingest, "search": measure_search, "search_gold": measure_search,
@@ -188,6 +222,8 @@ MEASURES: dict[str, Callable[[argparse.Namespace], Measured]] = {
     "ablation": measure_ablation, "ablation_gold": measure_ablation,
     "tampering": measure_tampering, "verifier": measure_verifier, "notes": measure_notes,
     "annotations": measure_annotations, "annotations_gold": measure_annotations,
+    "computed": measure_computed,
+    "computed_gold": measure_computed, "computed_people": measure_people,
 }  # fmt: skip
 
 
@@ -204,6 +240,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--shared", type=Path, default=Path("../shared"), help="folder of gold and competition data")
     parser.add_argument("--lake", type=Path, default=None, help="default: the lake of the settings")
     parser.add_argument("--questions", type=Path, nargs="+", help="questions of a search suite")
+    parser.add_argument("--truth", type=Path, help="folder of the truth of computed questions; default: the gold")
     parser.add_argument("--collection", help="collection of a search suite")
     parser.add_argument("--every", type=int, default=1, help="take each so-many-th question of an ablation only")
     parser.add_argument("--rerankers", nargs="*", default=[], help="cross-encoders that an ablation adds")

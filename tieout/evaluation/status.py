@@ -64,6 +64,12 @@ SUITES: dict[str, Suite] = {
     ),
     "tampering": Suite("Random changes to an audit log, of seven kinds; crashes taken for changes", "changes",
                        "make bench-tamper", {"found": 1.0, "named": 1.0, "false_alarms_most": 0}),
+    "computed": Suite("Changes, ratios, averages, differences, comparisons made from the sample filings' truth",
+                      "questions", "python -m tieout.evaluation.arithmetic"),
+    "computed_gold": Suite("The same from 35 filings, in one collection of 86, hashing encoder", "questions",
+                           "python -m tieout.evaluation.arithmetic"),
+    "computed_people": Suite("FinanceBench questions that ask for a number (metrics-generated), same collection",
+                             "questions", "python -m tieout.evaluation.baseline"),
     "verifier": Suite("Claims about cells of the same filings, half of them made wrong in one of eleven ways", "claims",
                       "make bench-verifier", {"found": 0.99, "false_rejects_most": 0.01}),
 }  # fmt: skip
