@@ -3,6 +3,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from tests.support.filing_rows import FILING, block, cell, table, value
 from tieout.lake.contracts import PROPOSITIONS
 from tieout.propositions.prose import split_sentences
@@ -117,6 +119,25 @@ def test_a_figure_has_its_caption_and_box() -> None:
     assert (row["kind"], row["table_title"]) == ("figure", "Figure 4: Cash by year")
     assert payload["figure"]["box"] == [50.0, 100.0, 500.0, 180.0]
     assert payload["named"] == ["figure 4"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Past returns tell nothing. The following graph compares our total return with an index.", "Item 6. None."),
+        ("We have 200 holders of record.", "The graph above compares our total return with an index. See page 9."),
+    ],
+)
+def test_a_figure_says_what_the_text_beside_it_says_of_it(before: str, after: str) -> None:
+    path = ["Performance Graph"]
+    blocks = [
+        block(0, "paragraph", before, section_path=path),
+        block(1, "figure", "", y0=400, section_path=path),
+        block(2, "paragraph", after, y0=500, section_path=path),
+    ]
+    (row,) = [p for p in build(FILING, blocks, [], [], [], []) if p["kind"] == "figure"]
+    assert "figure: Performance Graph. The " in row["text"]
+    assert row["text"].endswith("our total return with an index.")
 
 
 def test_abbreviations_end_no_sentence() -> None:

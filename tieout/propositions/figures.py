@@ -1,33 +1,42 @@
 """Figures → propositions: the caption of each, its labels, its box.
 
 Input: `blocks` rows, and the captions by the figure that they name. Output: `propositions` rows of kind figure. A
-figure without a caption is named by the short line or heading above it. Marks too small to say anything are left out.
+figure without a caption is named by the short line or heading above it, and the sentence beside it that speaks of it
+is said too. Marks too small to say anything are left out.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from tieout.propositions.context import Context, Row
+from tieout.propositions.prose import split_sentences
 from tieout.propositions.records import proposition
 from tieout.propositions.tokens import truncate
 
 _ABOVE, _LINE = 30.0, 200  # a title stands so near above its figure, and is so short
+_THING = r"(?:graphs?|charts?|diagrams?|figure|maps?|illustrations?)"
+_SHOWS = r"(?:compares?|shows?|illustrates?|demonstrates?|depicts?|represents?)"
+_AHEAD = re.compile(rf"\bfollowing (?:\w+ ){{0,3}}{_THING}\b|\b{_THING}\b.*\b(?:below|{_SHOWS})\b", re.IGNORECASE)
+_BACK = re.compile(rf"\b{_THING} above\b|\babove {_THING}\b|^The {_THING} {_SHOWS}\b", re.IGNORECASE)
+_AFTER = 2  # blocks after a figure that may speak of it
+_TOLD = 60  # tokens of that sentence
 _SMALLEST = (110.0, 70.0)  # width and height of a figure without a caption
 
 
 def figure_propositions(context: Context, blocks: Sequence[Row], captions: dict[str, Row], limit: int) -> Iterator[Row]:
     """Propositions of the figures of one filing."""
-    for before, block in pairwise([None, *blocks]):
-        if block is None or block["kind"] != "figure":
+    for place, block in enumerate(blocks):
+        if block["kind"] != "figure":
             continue
+        before = blocks[place - 1] if place else None
         caption = captions.get(block["block_id"]) or _line_above(before, block)
         large = block["x1"] - block["x0"] >= _SMALLEST[0] and block["y1"] - block["y0"] >= _SMALLEST[1]
         named = caption is not None or (large and (block["text"] or block["section_path"]))
         if named:
-            yield _figure(context, block, caption, limit)
+            yield _figure(context, block, caption, _speaking_of(blocks, place), limit)
 
 
 def _line_above(before: Row | None, figure: Row) -> Row | None:
@@ -38,12 +47,27 @@ def _line_above(before: Row | None, figure: Row) -> Row | None:
     return before if near else None
 
 
-def _figure(context: Context, block: Row, caption: Row | None, limit: int) -> Row:
+def _speaking_of(blocks: Sequence[Row], place: int) -> str | None:
+    """The sentence beside a figure that says what it shows: "The following graph compares …", "The chart above …"."""
+    figure = blocks[place]
+    ways = ((blocks[max(place - 1, 0) : place], _AHEAD), (blocks[place + 1 : place + 1 + _AFTER], _BACK))
+    for around, speaks in ways:
+        for block in around:
+            if block["kind"] == "paragraph" and block["page"] == figure["page"]:
+                told = [s for s in split_sentences(block["text"]) if speaks.search(s)]
+                if told:
+                    return truncate(" ".join(told[0].split()), _TOLD)
+    return None
+
+
+def _figure(context: Context, block: Row, caption: Row | None, told: str | None, limit: int) -> Row:
     path = block["section_path"]
     said = caption if caption and (caption["kind"] != "caption" or context.annotations.captions == "inlined") else None
     title = said["text"] if said else (path[-1] if path else "")
     labels = " ".join(block["text"].split())
     text = f"{context.subject}, figure: {title}"
+    if told and told != title:
+        text = f"{text.rstrip('.')}. {told}"
     if labels:
         text = f"{text}. Labels: {labels}"
     notes = context.notes_of([block["block_id"], *([caption["block_id"]] if caption else [])])
