@@ -110,6 +110,7 @@ def test_without_a_key_traces_contradict_a_rechained_chain_and_head(tmp_path: Pa
     made = log.chain.path.read_bytes()
     write_head(log.head_path, Head(6, json.loads(made.splitlines()[-1])["this_hash"], len(made)), Key())
     assert found(log)[0] == ("chain.jsonl", "rechained", 3)
+    assert "may begin earlier" in verify(log).findings[0].text
 
 
 def test_a_head_elsewhere_tells_that_all_was_put_back(tmp_path: Path) -> None:

@@ -144,7 +144,8 @@ class _Check:
         foreign = self._foreign(by_place, head, total)
         told = [None if places[i] in foreign else places[i] for i in inside]
         for difference in align([lines[i] for i in inside], told, total):
-            self._found(self.log.chain.path, difference.line, difference.kind, difference.text)
+            early = "" if self.key.secret or difference.kind != "rechained" else "; unsigned, so it may begin earlier"
+            self._found(self.log.chain.path, difference.line, difference.kind, difference.text + early)
         last = head.last_hash if head else GENESIS
         for i in after:
             last = self._beyond(lines[i], last, head)
