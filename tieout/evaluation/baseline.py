@@ -55,7 +55,7 @@ PEER_FIGURES = ("cell", "label", "leaf", "header", "e2e", "spurious")
 SEARCH_FIGURES = ("recall@1", "recall@5", "recall@20", "refused", "answer right", "answer wrong")
 ABLATION_FIGURES = (
     "lookup recall@1", "lookup recall@5", "segment recall@5", "footnote recall@5", "financebench recall@5",
-    "first record right", "lookup MRR", "temporal precision", "median ms",
+    "first record right", "lookup MRR", "temporal precision",
 )  # fmt: skip
 NOTE_FIGURES = (
     "tokens a record", "footnote recall@1", "qualification recall@1", "qualification recall@5", "figure recall@1",
