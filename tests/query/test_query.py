@@ -244,3 +244,15 @@ def test_a_reranker_orders_the_first_records(lake: Path) -> None:
     assert sorted(scores, reverse=True) == list(scores)
     assert {r.record_id for r in plain.records} == {r.record_id for r in reranked.records}
     assert [r.record_id for r in plain.records] != [r.record_id for r in reranked.records]
+
+
+def test_a_result_rests_on_filings_and_models_that_have_names(lake: Path) -> None:
+    plain, reranked = Searcher(lake, ENCODER), Searcher(lake, ENCODER, reranker=OverlapReranker())
+    rests = plain.produced_by()
+    assert rests["encoder"] == ENCODER.model_id
+    assert reranked.produced_by() == {**rests, "reranker": OverlapReranker().model_id}
+    added = filing("birch", "Birch, Inc.")
+    put(lake, (added, [proposition(added, "Goodwill", [year("1", 2024)])]))
+    changed = Searcher(lake, ENCODER).produced_by()
+    assert changed["lake"] != rests["lake"]
+    assert changed["index"] > rests["index"]

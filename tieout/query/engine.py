@@ -85,9 +85,10 @@ class Searcher:
         return self._reader.manifest.generation
 
     def produced_by(self) -> dict[str, Any]:
-        """What an answer rests on: version of the lake's indexed filings, state of the index, model of its vectors."""
+        """What a result rests on: version of the lake's indexed filings, state of the index, ids of the models."""
         manifest = self._reader.manifest
-        return {"lake": manifest.version, "index": manifest.generation, "encoder": self._encoder.model_id}
+        reranker = {"reranker": self._reranker.model_id} if self._reranker else {}
+        return {"lake": manifest.version, "index": manifest.generation, "encoder": self._encoder.model_id, **reranker}
 
     @property
     def collections(self) -> frozenset[str]:
