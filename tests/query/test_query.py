@@ -251,7 +251,7 @@ def test_a_result_rests_on_filings_and_models_that_have_names(lake: Path) -> Non
     rests = plain.produced_by()
     assert rests["encoder"] == ENCODER.model_id
     assert reranked.produced_by() == {**rests, "reranker": OverlapReranker().model_id}
-    added = filing("birch", "Birch, Inc.")
+    added = filing("newcomer", "Newcomer, Inc.")
     put(lake, (added, [proposition(added, "Goodwill", [year("1", 2024)])]))
     changed = Searcher(lake, ENCODER).produced_by()
     assert changed["lake"] != rests["lake"]
