@@ -77,7 +77,7 @@ bench-search: $(READY) ## index 100,000 synthetic rows and time queries; ROWS="1
 baseline: score ## measure everything into eval/baseline.json, and draw the README's tables anew
 	$(TIEOUT) samples $(SAMPLES)
 	$(TIEOUT) ingest $(SAMPLES) --collection samples
-	$(BIN)/python -m tieout.evaluation.baseline --shared $(SHARED) cells titles peers icdar2013 speed tampering
+	$(BIN)/python -m tieout.evaluation.baseline --shared $(SHARED) cells titles peers icdar2013 speed gate tampering
 	$(BIN)/python -m tieout.evaluation.baseline search --questions $(SAMPLES)/questions.jsonl --collection samples
 	$(MAKE) readme
 

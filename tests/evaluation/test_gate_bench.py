@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.quality.tables import statement, views
-from tieout.evaluation.gate_bench import alarms, lines
+from tieout.evaluation.gate_bench import alarms, figures, lines
 from tieout.evaluation.gate_truth import Known, known_errors
 
 NOTHING = Known(frozenset(), frozenset())
@@ -47,3 +47,13 @@ def test_findings_are_alarms_unless_the_gold_confirms_them(known: Known, alarmed
     assert found.fired["one_currency"] == 1
     assert found.false["one_currency"] == alarmed
     assert lines(found, {})[-1].endswith(f"false alarms: {alarmed} of 1 tables ({alarmed:.4f})")
+
+
+def test_figures_name_the_worst_check_and_the_time() -> None:
+    wrong = [c | {"currency": "EUR"} if (c["row"], c["col"]) == (1, 1) else c for c in statement()[1]]
+    found = alarms([(views(wrong)[1], NOTHING)])
+    told = figures([0.5, 0.3, 0.8], found, {"sign flip": (8, 6, 2)})
+    assert told == {
+        "sign flip": 0.75, "false alarms": 1.0, "false of decided, worst check": 1.0,  # a page without blocks
+        "10-K checks / parse": 0.5, "most": 0.8,
+    }  # fmt: skip

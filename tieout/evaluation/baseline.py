@@ -26,6 +26,7 @@ from tieout.evaluation import (
     adjacency,
     arithmetic,
     cells,
+    gate_bench,
     people,
     speed,
     suite,
@@ -112,6 +113,13 @@ def measure_speed(given: argparse.Namespace) -> Measured:
     """Median ratio over each `EVERY`-th page of the gold's filings."""
     times = [one for path in sorted((given.shared / "gold").glob("*.pdf")) for one in speed.time_pages(path, EVERY)]
     return {"items": len(times), "figures": {"ratio": round(speed.ratio(times), 2)}}
+
+
+def measure_gate(given: argparse.Namespace) -> Measured:
+    """What the quality checks see of errors put into right tables, how often they are wrong, and their time."""
+    took, found, shares = gate_bench.measure(Lake(given.lake), given.shared / "gold")
+    sys.stdout.write("\n".join(gate_bench.lines(found, shares)) + "\n")
+    return {"items": found.all_tables, "figures": gate_bench.figures(took, found, shares)}
 
 
 def measure_ingest(given: argparse.Namespace) -> Measured:
@@ -217,8 +225,9 @@ def _tallied(tally: arithmetic.Tally) -> Measured:
 
 MEASURES: dict[str, Callable[[argparse.Namespace], Measured]] = {
     "cells": measure_cells, "titles": measure_titles, "peers": measure_peers, "icdar2013": measure_icdar,
-    "speed": measure_speed, "ingest": measure_ingest, "search": measure_search, "search_gold": measure_search,
-    "search_financebench": measure_search, "chunkings": measure_chunkings, "chunkings_gold": measure_chunkings,
+    "speed": measure_speed, "gate": measure_gate, "ingest": measure_ingest, "search": measure_search,
+    "search_gold": measure_search, "search_financebench": measure_search,
+    "chunkings": measure_chunkings, "chunkings_gold": measure_chunkings,
     "ablation": measure_ablation, "ablation_gold": measure_ablation,
     "tampering": measure_tampering, "verifier": measure_verifier, "notes": measure_notes,
     "annotations": measure_annotations, "annotations_gold": measure_annotations,

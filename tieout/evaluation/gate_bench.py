@@ -29,6 +29,7 @@ from tieout.review.reading import parse
 
 Row = dict[str, Any]
 Read = tuple[FilingView, Known]
+Shares = dict[str, tuple[int, int, int]]  # by kind: mutations, those detected, those detected without the page
 COUNT, SEED = 1000, 20261
 FORM = "10-K"
 
@@ -94,7 +95,7 @@ def _count(found: Alarms, report: Report, known: Known) -> None:
         found.false.update({name: len(verdicts[name].findings) for name in false})
 
 
-def detection(trials: Sequence[Trial]) -> dict[str, tuple[int, int, int]]:
+def detection(trials: Sequence[Trial]) -> Shares:
     """By kind: mutations, those detected, those detected without looking at the page."""
     found = {}
     for kind in KINDS:
@@ -123,6 +124,21 @@ def _seconds(work: Callable[[Any], object], given: Any) -> float:
     return time.process_time() - began
 
 
+def figures(took: Sequence[float], found: Alarms, shares: Shares) -> dict[str, float]:
+    """The bench's figures by name: detection by kind, false alarms, and the checks' time."""
+    seen = {kind: round(detected / max(1, made), 4) for kind, (made, detected, _) in shares.items()}
+    worst = max((found.false[n] / max(1, found.decided[n]) for n in found.decided), default=0.0)
+    alarms_of = {"false alarms": round(found.share, 4), "false of decided, worst check": round(worst, 4)}
+    return seen | alarms_of | {"10-K checks / parse": round(median(took), 2), "most": round(max(took), 2)}
+
+
+def measure(lake: Lake, gold: Path, count: int = COUNT, seed: int = SEED) -> tuple[list[float], Alarms, Shares]:
+    """Shares of the parse that the checks take, false alarms, and detection."""
+    filings = read_views(lake, gold)
+    took = shares_of_parse(lake, filings)
+    return took, alarms(filings), detection(run(untouched(filings), count, seed))
+
+
 def main() -> None:
     """Print the bench."""
     parser = argparse.ArgumentParser(description="Mutation test of the quality gate.")
@@ -131,15 +147,12 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=COUNT)
     parser.add_argument("--seed", type=int, default=SEED)
     given = parser.parse_args()
-    lake = Lake(given.lake)
-    filings = read_views(lake, given.gold)
-    took = shares_of_parse(lake, filings)
+    took, found, shares = measure(Lake(given.lake), given.gold, given.count, given.seed)
     sys.stdout.write(f"checks of a {FORM} as a share of its parse: median {median(took):.2f}, most {max(took):.2f}\n")
-    shares = detection(run(untouched(filings), given.count, given.seed))
-    sys.stdout.write("\n".join(lines(alarms(filings), shares)) + "\n")
+    sys.stdout.write("\n".join(lines(found, shares)) + "\n")
 
 
-def lines(found: Alarms, shares: dict[str, tuple[int, int, int]]) -> list[str]:
+def lines(found: Alarms, shares: Shares) -> list[str]:
     """The bench as text."""
     out = [f"{'check':18s} decided undecided  fired  false  false/decided"]
     out += [

@@ -49,6 +49,12 @@ SUITES: dict[str, Suite] = {
                        "python -m tieout.evaluation.adjacency", {"complete": 0.90, "structure": 0.90}),
     "speed": Suite("Parse as a multiple of bare text extraction: median over every 20th page of the same filings",
                    "pages", "make bench", {"ratio_most": 4.0}),
+    "gate": Suite(
+        "Quality checks: share seen of 1,000 errors put into right tables of the same filings, false alarms, time",
+        "tables", "make bench-quality",
+        {"lost multiplier": 0.95, "year swap": 0.95, "column shift": 0.95, "sign flip": 0.90, "lost row": 0.90,
+         "false alarms_most": 0.01, "false of decided, worst check_most": 0.01, "most_most": 1.0},
+    ),
     "ingest": Suite("Real and hostile PDFs until cells; a rejected one has a typed reason", "files", "tieout ingest"),
     "search": Suite("Questions on the sample filings", "questions", "make eval"),
     "search_gold": Suite(
