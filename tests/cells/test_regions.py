@@ -128,6 +128,10 @@ PROVISIONS = """
     At January 1                                      13
     Additions                                          5
 """
+RATES = """
+    Units                             (5.5)              6.6
+    Brands                            (1.4)              1.7
+"""
 LADDER = """
     2026                                        310
     2027                                        288
@@ -175,3 +179,28 @@ def test_values_without_a_label_under_a_head_each_are_a_table() -> None:
     assert [(c["text"], c["col_path"]) for c in reading.values] == [
         ("310", ["2026"]), ("288", ["2027"]), ("604", ["Later"]),
     ]  # fmt: skip
+
+
+def test_unlabelled_rows_keep_their_first_value() -> None:
+    reading = read(page_of("    Key figures\n\n     Plants   Stores\n      5,890    6,020\n      6,310    6,288"))
+    assert [c["text"] for c in reading.values] == ["5,890", "6,020", "6,310", "6,288"]
+
+
+def test_a_sentence_under_a_lone_column_head_is_a_section() -> None:
+    reading = read(
+        page_of("""
+    Cash flows from leases were:
+                                                                       2025
+    Cash paid for what is included in the measurement of debts:
+    Operating cash                                                    1,204
+    Financing cash                                                     (702)
+""")
+    )
+    assert reading.paths("Operating cash") == [["2025"]]
+
+
+def test_a_column_head_that_begins_with_a_number_is_no_numbered_heading() -> None:
+    head = "                               50-Basis-Point   25-Basis-Point\n"
+    bold = ("50-Basis-Point", "25-Basis-Point")
+    reading = read(page_of(f"    Key figures\n{head}{' ' * 31}      Increase         Decrease{RATES}", bold=bold))
+    assert reading.paths("Brands") == [["50-Basis-Point Increase"], ["25-Basis-Point Decrease"]]

@@ -117,13 +117,13 @@ def _stub_edge(data: list[Line]) -> float:
 
 
 def _is_bare(data: list[Line]) -> bool:
-    """One row of values without a label."""
-    return len(data) == 1 and data[0].chunks[0].kind == "v"
+    """Rows that begin with a value that is no year: none has a label."""
+    return all(line.chunks[0].kind == "v" and not line.chunks[0].year for line in data)
 
 
 def _seat_numeric_stubs(data: list[Line]) -> None:
     """Numbers within the stub belong to labels: a whole column of them, or one that no column of values supports."""
-    if _is_bare(data):
+    if len(data) == 1 and _is_bare(data):
         return
     first = [line.chunks[0] for line in data]
     labels = [c for c in first if c.kind == "t"]

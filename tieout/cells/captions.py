@@ -15,7 +15,7 @@ _SOURCE = re.compile(r"(?:sources?|n\.?b\.?|notes?)\s?:", re.IGNORECASE)
 _VERB = re.compile(
     r"\b(?:is|are|was|were|has|have|had|follow\w*|includ\w+|present\w*|show\w*|summari[sz]\w+|volgt)\b", re.IGNORECASE
 )
-_NUMBERED = re.compile(r"(?:note\s+)?\d{1,2}\s?[.:–—-]\s*[A-Z]", re.IGNORECASE)
+_NUMBERED = re.compile(r"(?:note\s+)?\d{1,2}(?:\s?[.:–—]\s*|\s?-\s)[A-Z]", re.IGNORECASE)
 _WORDS = 8  # a text of as many words that ends as a sentence does is one
 _LEADER = re.compile(r"(?:\.\s?){4,}$")
 
@@ -33,7 +33,12 @@ def is_between(line: Line) -> bool:
 def is_numbered(line: Line) -> bool:
     """A note's heading: bold, with its number, "Note 8. Earnings per share"."""
     text = " ".join(c.text for c in line.chunks)
-    return all(c.words[0].bold for c in line.chunks) and _NUMBERED.match(text) is not None and not text.endswith(".")
+    return (
+        len(line.chunks) <= 2
+        and all(c.words[0].bold for c in line.chunks)
+        and _NUMBERED.match(text) is not None
+        and not text.endswith(".")
+    )
 
 
 def has_verb(text: str) -> bool:

@@ -282,16 +282,14 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
 
 
 def _tells(lines: list[Line], k: int, floor: int, left: Frame) -> bool:
-    """A sentence, unless it stands right under column heads: then it names the section of the rows below."""
-    if not is_sentence(lines[k]):
-        return is_numbered(lines[k])
-    above = lines[k - 1] if k > floor else None
-    return (
-        above is None
-        or lines[k].baseline - above.baseline > 1.8 * lines[k].size
-        or len(above.chunks) < 2
-        or not _is_head(above, left)
-    )
+    """A sentence, unless it stands right under column heads: then it names the section below. No note does."""
+    line = lines[k]
+    if not is_sentence(line) or k <= floor or MARK.match(line.chunks[0].text):
+        return is_sentence(line) or is_numbered(line)
+    above = lines[k - 1]
+    heads = above.chunks[1:] or above.chunks
+    close = line.baseline - above.baseline <= PITCH * line.size
+    return not (close and _is_head(above, left) and all(c.x0 > line.x0 + 12 and c.x1 > left.left for c in heads))
 
 
 def _section_under_head(lines: list[Line], k: int, floor: int, left: Frame) -> bool:

@@ -19,6 +19,7 @@ from tieout.quantities.units import parse_units
 LONG = 220  # a text of more characters is a paragraph: its heading is the better title
 _TALL = 1.5  # lines of one block are at most this many type sizes apart
 _HEADING = 90
+_NAME = 60  # a light text of more characters above a statement may be the end of a paragraph
 _REACH = 7  # a heading is looked for among so many blocks
 _FLUSH = 0.4  # points between edges that are one
 _PADDING = 3.0  # points at most from a cell's edge to its text
@@ -69,7 +70,8 @@ def read_title(grid: Grid, region: Region, stub: list[Chunk], before: Grid | Non
     if block is not None:
         grid.title = _shortened(block.text)
         grid.title_markers = tuple(m for line in block.lines for c in line.chunks for m in c.markers)
-        grid.lead = _shortened(choice[-1].text) if choice[-1] is not block else None
+        near = choice[-1]
+        grid.lead = _shortened(near.text) if near is not block and not _is_period(near.text) else None
     elif before is not None:
         grid.title, grid.title_markers, grid.lead = before.title, before.title_markers, before.lead
 
@@ -102,6 +104,8 @@ def _only_units(text: str) -> bool:
 
 def is_aside(text: str) -> bool:
     """What may stand above a table and is not its title."""
+    if not any(ch.isalpha() for ch in text):
+        return True
     bracketed = text.startswith("(") and text.find(")") == len(text) - 1
     return bracketed or _NO_TITLE.fullmatch(text) is not None or _is_company(text) or _only_units(text)
 
@@ -159,21 +163,26 @@ def _joins(block: _Block, line: Line, margin: float) -> bool:
 
 
 def _candidates(blocks: list[_Block], grid: Grid) -> list[_Block]:
-    """Blocks that can be titles; a bare period or a heading of some columns only where there is nothing else."""
+    """Blocks that can be titles; a heading of some columns only where there is nothing else."""
     rest = [b for b in blocks if not is_aside(b.text.strip())]
-    return [b for b in rest if not _is_period(b.text) and not _heads_columns(b, grid)] or rest
+    return [b for b in rest if not _heads_columns(b, grid)] or rest
 
 
 def _title_block(rest: list[_Block], left: float) -> _Block | None:
-    """The nearest block; above a line of the table's own, a paragraph or a statement, what introduces or heads it."""
+    """The nearest block; above a line of the table's own, a period, a paragraph or a statement, what heads it."""
     if not rest:
         return None
     if len(rest) > 1 and _is_first_row(rest[-1], rest[-2], left):
         rest = rest[:-1]
     nearest = rest[-1]
-    if len(nearest.text) <= LONG and not nearest.text.rstrip().endswith("."):
-        return nearest
-    return next((b for b in reversed(rest[-_REACH:-1]) if _is_heading(b)), nearest)
+    wider = reversed(rest[-_REACH:-1])
+    if _is_period(nearest.text):
+        return next((b for b in wider if _is_heading(b) or _introduces(b)), nearest)
+    if len(nearest.text) > LONG:
+        return next((b for b in wider if _is_heading(b)), nearest)
+    if nearest.text.rstrip().endswith("."):
+        return next((b for b in wider if _is_heading(b) and (b.first.bold or len(b.text) <= _NAME)), nearest)
+    return nearest
 
 
 def _is_period(text: str) -> bool:
