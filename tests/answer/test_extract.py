@@ -113,3 +113,16 @@ def test_a_figure_that_two_filings_state_cites_both(tmp_path: Path) -> None:
     found = answer(Searcher(tmp_path, ENCODER), "What were Alder's net sales in 2024?")
     assert {c.file_name for c in found.claims[0].citations} == {OWNER["file_name"], "alder_2025.pdf"}
     assert (found.claims[0].value, found.claims[0].grounded) == ("5000000", True)
+
+
+def test_a_note_is_quoted_where_it_is_asked_for(searcher: Searcher) -> None:
+    found = answer(searcher, "What does the note to Alder Works, Inc. restructuring charges for 2024 say?")
+    assert (found.text, found.claims[0].value, found.claims[0].grounded) == ("Severance for Project Titan.", None, True)
+    assert found.claims[0].citations[0].snippet == "Severance for Project Titan."
+    assert found.claims[0].metric == "Restructuring charges"
+
+
+def test_a_row_without_a_note_gets_none_of_another(searcher: Searcher) -> None:
+    found = answer(searcher, "Alder Works, Inc., Statements of Operations: which note qualifies Goodwill 2024-12-31?")
+    assert found.refused
+    assert "no note governs Goodwill" in found.text

@@ -14,6 +14,7 @@ from tieout.answer.candidates import Candidate, candidates
 from tieout.answer.decide import decide, weights
 from tieout.answer.model import Cell, Citation, Claim, Draft, refusal
 from tieout.answer.naming import differs, metric_name, place_name
+from tieout.answer.noted import noted
 from tieout.answer.numbered import numbered
 from tieout.query import QueryResult, Record
 from tieout.query.records import period_words
@@ -38,6 +39,8 @@ def extract(result: QueryResult) -> Draft:
     """The answer that most of the first records' cells support, or a refusal that names what stands against it."""
     if result.sufficient and (result.understood.only_named or _shows(result)):
         return _of_name(result)
+    if result.understood.wants_note:
+        return noted(result)
     return quoted(choose(result), result.reasons)
 
 

@@ -28,6 +28,7 @@ from tieout.evaluation import (
     cells,
     gate_bench,
     people,
+    quotes,
     speed,
     suite,
     tampering,
@@ -207,6 +208,14 @@ def measure_computed(given: argparse.Namespace) -> Measured:
     return _tallied(arithmetic.measure(given.lake, given.truth or given.shared / "gold", given.collection))
 
 
+def measure_quotes(given: argparse.Namespace) -> Measured:
+    """Span F1 of the notes that are quoted."""
+    answerer = Answerer(open_searcher(Settings.load(lake=given.lake)))
+    asked = [q for path in given.questions for q in read_questions(path)]
+    found = quotes.measure(lambda text: answerer.ask(text, collections=[given.collection]).answer, asked)
+    return {"items": found.asked, "figures": found.figures()}
+
+
 def measure_people(given: argparse.Namespace) -> Measured:
     """Questions of people that ask for a number: answered rightly, wrongly, refused."""
     asked = [q for path in given.questions for q in read_questions(path) if q["question_type"] == people.NUMBERS]
@@ -231,7 +240,7 @@ MEASURES: dict[str, Callable[[argparse.Namespace], Measured]] = {
     "ablation": measure_ablation, "ablation_gold": measure_ablation,
     "tampering": measure_tampering, "verifier": measure_verifier, "notes": measure_notes,
     "annotations": measure_annotations, "annotations_gold": measure_annotations,
-    "computed": measure_computed,
+    "quotes": measure_quotes, "quotes_gold": measure_quotes, "computed": measure_computed,
     "computed_gold": measure_computed, "computed_people": measure_people,
 }  # fmt: skip
 

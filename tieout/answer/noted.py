@@ -1,0 +1,33 @@
+"""Query result → the note that a question asks for, quoted: "What does the note to Restructuring Charges say?".
+
+Input: a result whose question asks for a note. Output: a draft that quotes the notes of the first row that fits, each
+word for word. Invariants: a note is told only with the row that it governs; without one the question is refused.
+"""
+
+from __future__ import annotations
+
+from tieout.answer.model import Citation, Claim, Draft, refusal
+from tieout.answer.naming import place_name, row_name
+from tieout.query import QueryResult, Record
+
+LEAST_FIT = 0.45  # share of the question's words that the row must speak of
+LOOKED_AT = 3
+
+
+def noted(result: QueryResult) -> Draft:
+    """The notes of the first row that fits and has some."""
+    if not result.sufficient:
+        return refusal(result.reasons)
+    fit = [r for r in result.records[:LOOKED_AT] if r.kind == "row" and r.fit >= LEAST_FIT]
+    bearing = next((r for r in fit if r.footnotes), None)
+    if bearing is None:
+        return refusal((f"no note governs {place_name(fit[0])}" if fit else "no row fits the question",))
+    return Draft(tuple(_claim(bearing, str(n["text"])) for n in bearing.footnotes), result.reasons)
+
+
+def _claim(record: Record, text: str) -> Claim:
+    place = Citation(record.file_name, record.page, None, None, text)
+    sure = round(min(record.fit, 1.0), 2)
+    return Claim(
+        text, None, None, None, None, None, False, "not verified", sure, (place,), record.company, row_name(record)
+    )  # fmt: skip
