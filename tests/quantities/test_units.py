@@ -111,15 +111,15 @@ def test_a_shared_symbol_follows_the_filing() -> None:
 @pytest.mark.parametrize(
     ("text", "money", "shares"),
     [
-        ("Changes in cash excluding the captive bank are summarized below (in billions):", 10**9, 10**9),
-        ("Sales excluding tax (€m)", 10**6, None),
-        ("In millions, except share data (shares in thousands)", 10**6, 1000),
+        ("Changes in cash excluding the captive bank are summarized below (in billions):", "1000000000", "1000000000"),
+        ("Sales excluding tax (€m)", "1000000", "None"),
+        ("In millions, except share data (shares in thousands)", "1000000", "1000"),
     ],
 )
-def test_what_a_title_excludes_is_no_exception_from_its_units(text: str, money: int, shares: int | None) -> None:
+def test_what_a_title_excludes_is_no_exception_from_its_units(text: str, money: str, shares: str) -> None:
     units = parse_units(text)
     assert units is not None
-    assert (units.money_multiplier, units.share_multiplier) == (money, shares)
+    assert (str(units.money_multiplier), str(units.share_multiplier)) == (money, shares)
 
 
 def test_a_legal_form_is_no_multiplier() -> None:
