@@ -99,6 +99,15 @@ def test_a_column_of_one_number_lacks_a_header_only_where_one_is_printed(word: s
     assert len(CHECKS["headed"](view, filing).findings) == due
 
 
+def test_a_table_printed_sideways_is_aligned_across_the_page() -> None:
+    sideways = {"x0": "y0", "x1": "y1", "y0": "x0", "y1": "x1"}
+    cells = [c | {to: c[of] for to, of in sideways.items()} for c in statement()[1]]
+    view, filing = views(cells)
+    assert CHECKS["columns_align"](view, filing).findings == []
+    cells = [c | {"y0": 400.0, "y1": 450.0} if (c["row"], c["col"]) == (1, 1) else c for c in cells]
+    assert len(CHECKS["columns_align"](*views(cells)).findings) == 1
+
+
 def test_an_opening_balance_may_be_said_by_the_header() -> None:
     before = {"period_start": None, "period_end": date(2025, 9, 30), "fiscal_year": 2025}
     assert "header_year" in found(changed(1, 1, **before))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from tieout.pages.model import Word
 from tieout.quality.findings import Finding, Row, Verdict, about
@@ -70,16 +71,26 @@ def _digits(text: str) -> str:
 
 
 def columns_align(view: TableView, filing: FilingView) -> Verdict:
-    """A number stands below or above the other numbers of its column."""
+    """A number stands below or above the other numbers of its column; in a turned table, beside them."""
     verdict = Verdict()
-    spans = {col: [(c["x0"], c["x1"]) for c in cells] for col, cells in view.columns.items()}
+    low, high = ("y0", "y1") if turned(view) else ("x0", "x1")
+    spans = {col: [(c[low], c[high]) for c in cells] for col, cells in view.columns.items()}
     for cell in view.values:
-        own = [s for s in spans[cell["col"]] if s != (cell["x0"], cell["x1"])]
+        own = [s for s in spans[cell["col"]] if s != (cell[low], cell[high])]
         if len(own) < 2:
             verdict.ask(None)
-        elif verdict.ask(_overlapped(cell, own) > 0):
+        elif verdict.ask(any(_overlap(cell[low], cell[high], *span) for span in own)):
             verdict.findings.append(about("columns_align", f"{cell['text']} stands beside its column", [cell]))
     return verdict
+
+
+def turned(view: TableView) -> bool:
+    """Whether the table is printed sideways: its columns run across the page."""
+    pairs = [pair for cells in view.columns.values() for pair in pairwise(cells)]
+    down, across = (
+        sum(_overlap(a[low], a[high], b[low], b[high]) for a, b in pairs) for low, high in (("x0", "x1"), ("y0", "y1"))
+    )
+    return across > down
 
 
 def headed(view: TableView, filing: FilingView) -> Verdict:
@@ -102,7 +113,7 @@ def headed(view: TableView, filing: FilingView) -> Verdict:
 
 def _head_lost(first: Row, view: TableView, filing: FilingView) -> bool:
     """Whether the page prints a word above a column's first number, within the table, that no cell holds."""
-    page = filing.pages.get(view.table["page"])
+    page = None if turned(view) else filing.pages.get(view.table["page"])
     above = [w for w in page.words if w.y1 <= first["y0"] + _EDGE and _within(w, view.table)] if page else []
     over = [w for w in above if w.x0 < first["x1"] and w.x1 > first["x0"] and _WORD.search(w.text)]
     return any(not any(_within(w, c) for c in view.cells) for w in over)
@@ -128,8 +139,8 @@ def _marks(text: str, notes: set[str]) -> bool:
     return bool(parts) and all(p in notes for p in parts)
 
 
-def _overlapped(cell: Row, spans: Sequence[tuple[float, float]]) -> int:
-    return sum(min(cell["x1"], x1) - max(cell["x0"], x0) > 0 for x0, x1 in spans)
+def _overlap(low: float, high: float, other_low: float, other_high: float) -> bool:
+    return min(high, other_high) > max(low, other_low)
 
 
 def _words(view: TableView, filing: FilingView) -> list[Word] | None:
