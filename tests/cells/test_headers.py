@@ -165,3 +165,18 @@ Abroad                          2,808      2,631       6.7%        (0.3)
     )
     assert all(cell["role"] != "row_section" for cell in reading.cells)
     assert "Full year ($ in millions)" in [c["text"] for c in reading.cells if c["role"] == "column_header"]
+
+
+def test_a_text_flush_with_its_last_column_heads_all_that_it_stands_over() -> None:
+    reading = read(
+        page_of("""\
+                                            Percentage of assets
+                            Target              December 31,
+                        allocation           2025        2024
+Equity securities              30%          24 %        24 %
+Debt securities                70%          75          75
+Real estate                     1%           1           1
+""")
+    )
+    assert [p[0].split()[0] for p in reading.paths("Debt securities")] == ["Target", "Percentage", "Percentage"]
+    assert {c["kind"] for c in reading.row("Debt securities")} == {"percent"}

@@ -332,3 +332,28 @@ Dona Young            53,876,257      6,074,467
 def test_one_month_of_year_after_year_is_its_end(heads: str, periods: list[str]) -> None:
     reading = table(at(heads), form="10-K", fiscal_period="FY", fiscal_year=2025, period_end=date(2025, 12, 31))
     assert reading.periods("Revenue") == periods
+
+
+def test_bare_ordinals_over_a_row_of_columns_are_quarters() -> None:
+    page = page_of("""\
+                                     2025
+                    4th       3rd       2nd       1st
+Revenue           $ 341     $ 316     $ 284     $ 263
+Costs              (201)     (185)     (170)     (160)
+""")
+    assert read(page).periods("Revenue") == [
+        "2025-10-01..2025-12-31", "2025-07-01..2025-09-30", "2025-04-01..2025-06-30", "2025-01-01..2025-03-31",
+    ]  # fmt: skip
+
+
+def test_movements_after_an_opening_balance_are_those_of_its_year() -> None:
+    page = page_of("""\
+                             Capital    Reserves
+Balance at 1 January 2024      2,821         694
+Profit for the year                -         763
+Dividends paid                     -      (1,457)
+                               2,821           -
+""")
+    filed = read(page, form="10-K", fiscal_period="FY", fiscal_year=2025, period_end=date(2025, 12, 31))
+    assert filed.periods("Balance at 1 January 2024") == ["2023-12-31", "2023-12-31"]
+    assert filed.periods("Dividends paid") == [LAST, LAST]

@@ -306,3 +306,44 @@ Other assets                            12,000        12,000
 )  # fmt: skip
 def test_thousands_reach_subscribers_but_no_plain_count(line: str, label: str, value: str) -> None:
     assert under(line, MONEY + f"{label:<38}89,625     80,128\n").numbers(label)[0] == value
+
+
+def test_a_price_of_a_thousand_in_a_column_of_prices_is_one() -> None:
+    table = """\
+Selected data
+(in millions)
+                                             Weighted average
+                                   Number          grant-date
+                                 of units          fair value
+Outstanding at start                 18.9             $   362
+Units granted                         8.9                 946
+Units vested                         (6.8)              1,522
+Outstanding at end                   20.1               1,024
+"""
+    assert read(page_of(table)).units("Units vested")[1] == "per_share USD ×1"
+
+
+def test_shares_that_remain_under_a_column_of_prices_are_shares() -> None:
+    table = """\
+Selected data
+(in millions)
+                                                    Average
+                                                 price paid
+First quarter                                      $ 246.12
+Second quarter                                       231.40
+Remaining number of shares to be repurchased     74,088,861
+"""
+    assert read(page_of(table)).units("Remaining number of shares to be repurchased") == ["shares ×1"]
+
+
+def test_a_bare_number_has_the_currency_printed_last_above_it() -> None:
+    table = """\
+                                   Principal       2025
+Corporate debt due 2030                $ 500      $ 499
+Corporate debt due 2035                1,000        995
+Yen notes of 2001                    ¥ 9,000          2
+Yen notes of 2002                      4,000          1
+"""
+    reading = read(page_of(table))
+    assert [reading.units(f"Yen notes of {year}")[0].split()[1] for year in (2001, 2002)] == ["JPY", "JPY"]
+    assert reading.units("Corporate debt due 2035")[0].split()[1] == "USD"

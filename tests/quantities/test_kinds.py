@@ -102,6 +102,7 @@ def test_headers_that_are_no_money(header: str, kind: str) -> None:
 
 def test_a_section_of_a_number_of_things() -> None:
     assert kind_of("Domestic", row_path=("Number of stores",)).kind == "count"
+    assert kind_of("Operating leases", row_path=("Weighted-average discount rate (%)",)).kind == "percent"
     assert kind_of("Domestic", row_path=("Retail square footage (in thousands)",)).kind == "count"
 
 

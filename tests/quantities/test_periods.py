@@ -183,5 +183,6 @@ def test_find_periods_in_titles_and_questions() -> None:
     assert find_periods("(in millions, except per share data)") == []
 
 
-def test_a_change_without_currency_effects_is_a_change() -> None:
-    assert resolve(["% CHANGE EXCLUDING CURRENCY CHANGES"]).is_change
+@pytest.mark.parametrize("head", ["% CHANGE EXCLUDING CURRENCY CHANGES", "Variation at constant exchange rates"])
+def test_a_change_without_currency_effects_is_a_change(head: str) -> None:
+    assert resolve([head]).is_change

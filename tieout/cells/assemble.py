@@ -83,7 +83,7 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     region.above.extend(Line(c.y1, c.words[0].size, [c], c.y0, c.y1) for c in lost)
     rows = build_rows(region.body, bands, columns[0].x0, page.rules, page.fills)
     stub_chunks = name_holdings(rows, columns, head, stub_chunks)
-    _mark_note_columns(columns, head, bands)
+    _mark_note_columns(columns, head, bands, before)
     _take_year_column(columns, head, rows)
     head, units = _split_units(head, columns)
     levels = {level: n for n, level in enumerate(sorted({h.level for h in head}))}
@@ -181,10 +181,13 @@ def _is_contents(region: Region, bands: list[Band]) -> bool:
     return rising and (len(numbers) > 6 or _PAGE_WORD.search(words) is not None)
 
 
-def _mark_note_columns(columns: list[Column], head: list[HeadCell], bands: list[Band]) -> None:
+def _mark_note_columns(columns: list[Column], head: list[HeadCell], bands: list[Band], before: Grid | None) -> None:
+    """Columns of references, named so by their own head or, without one, by that of the block above."""
+    above = [c for c in before.columns if c.note] if before is not None else []
     for j, column in enumerate(columns):
         own = [h for h in head if h.first == h.last == j]
         named = bool(own) and _NOTE_HEAD.fullmatch(own[-1].text.strip().rstrip(".")) is not None
+        named = named or (not own and any(c.x0 <= (column.x0 + column.x1) / 2 <= c.x1 for c in above))
         column.note = named and all(_NOTE_REF.fullmatch(c.text) for _, c in bands[j].chunks)
 
 

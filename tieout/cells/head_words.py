@@ -46,6 +46,17 @@ def dated_months(paths: Sequence[list[str]], last: date | None) -> list[list[str
     ]
 
 
+_ORDINAL = re.compile(r"1st|2nd|3rd|4th|first|second|third|fourth", re.IGNORECASE)
+
+
+def spoken_quarters(paths: Sequence[list[str]]) -> list[list[str]]:
+    """Paths whose leaves are bare ordinals of three quarters or more ("1st … 4th"), with those called quarters."""
+    ordinals = {p[-1].lower() for p in paths if p and _ORDINAL.fullmatch(p[-1])}
+    if len(ordinals) < 3:
+        return list(paths)
+    return [[*p[:-1], f"{p[-1]} quarter"] if p and _ORDINAL.fullmatch(p[-1]) else p for p in paths]
+
+
 _LENGTH = re.compile(
     r"(q[1-4]|[12]h|h[12]|(?:first|second|third|fourth) quarter|full[- ]year|(?:first|second) half"
     r"|(?:three|six|nine|twelve) months)(?: \([^()]*\))?",

@@ -19,6 +19,7 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _ENDED = re.compile(r"\bend(?:ed|ing)\b|\bmonths\b|\bweeks\b", re.IGNORECASE)
 _FLUSH = 2.5
 _JOINT = 3.4  # pieces of one border are at most this far apart, in points
+_BEYOND = 20.0  # price of heading one column with a text that reaches over the middle of another, in points
 _TIGHT = 1.45  # lines of one wrapped header are at most this many type sizes apart
 
 _PERIOD = re.compile(
@@ -323,7 +324,8 @@ def _misfit(chunk: Chunk, columns: list[Column], first: int, last: int) -> float
         edge = min(abs(chunk.x1 - right), abs(chunk.x0 - left) + 2)
         overlap = min(chunk.x1, right) - max(chunk.x0, left)
         miss = 0.0 if overlap > 0 else -overlap
-        return min(centre, edge + (0.0 if overlap > 0 else 6.0)) + 2 * miss - 4.0
+        beyond = any(chunk.x0 < (c.x0 + c.x1) / 2 < chunk.x1 for k, c in enumerate(columns) if k != first)
+        return min(centre, edge + (0.0 if overlap > 0 else 6.0)) + 2 * miss - 4.0 + (_BEYOND if beyond else 0.0)
     centre = min(centre, abs((chunk.x0 + chunk.x1) / 2 - (columns[first].x0 + right) / 2))
     inside = chunk.x0 >= left - 25 and chunk.x1 <= right + 25
     covered = (last - first) * 2.0

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
-from tieout.cells.head_words import BARE_YEAR, dated_months, is_vintage, stub_period
+from tieout.cells.head_words import BARE_YEAR, dated_months, is_vintage, spoken_quarters, stub_period
 from tieout.cells.nature import (
     Nature,
     column_nature,
@@ -67,7 +67,8 @@ class PeriodReader:
     """Periods of one grid's cells. `paths[j]` is column j's header path."""
 
     def __init__(self, grid: Grid, paths: Sequence[list[str]], context: Context) -> None:
-        self.grid, self.paths, self.context = grid, dated_months(paths, context.period_end), context
+        self.grid, self.context = grid, context
+        self.paths = spoken_quarters(dated_months(paths, context.period_end))
         self.title = " ".join(t for t in (grid.title, grid.lead, *grid.above[-3:]) if t)
         short = grid.nearest if len(grid.nearest) <= _STATEMENT else ""
         self._title_nature = title_nature(short)

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
-from tieout.cells.nature import BALANCE, Nature, label_nature
+from tieout.cells.nature import BALANCE, Nature, label_nature, says_opening
 from tieout.quantities.calendar import Period
 from tieout.quantities.periods import Resolution, resolve
 
@@ -47,6 +47,7 @@ class RowPeriod:
         return cls()
 
 
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _MAY_DATE = re.compile(r"(?:19|20)\d\d|\b(?:q[1-4]|quarter)\b", re.IGNORECASE)
 _DATE_ONLY = re.compile(
     r"(?:[\s,.:()–—-]|\b(?:as|at|of|on|the|for|in|and|balances?|net|total|opening|closing|ending|beginning"
@@ -62,7 +63,8 @@ _DATE_ONLY = re.compile(
 
 
 _AT_DATE = re.compile(
-    r"\b(?:at|as of|as at)\s+(?:[a-z]+\.? \d{1,2},?|\d{1,2}(?:st|nd|rd|th)? [a-z]+\.?) (?:19|20)\d\d\b", re.IGNORECASE
+    r"\b(?:at|as of|as at|per)\s+(?:[a-z]+\.? \d{1,2},?|\d{1,2}(?:st|nd|rd|th)? [a-z]+\.?) (?:19|20)\d\d\b",
+    re.IGNORECASE,
 )
 
 
@@ -96,6 +98,12 @@ def movements(rows: Sequence[Row], own: Sequence[RowPeriod], context: Context) -
         for k in range(i + 1, j):
             if own[k].period is None and rows[k].kind == "data":
                 spans[k] = span
+    if dated and context.calendar is not None:
+        last, point = dated[-1]
+        year = context.calendar.year(context.calendar.fiscal_year_of(point.end + DAY))
+        if says_opening(rows[last].label):  # and no closing balance follows
+            later = ((k, rows[k]) for k in range(last + 1, len(rows)) if own[k].period is None)
+            spans.update((k, year) for k, row in later if row.kind == "data" and not _YEAR.search(row.label))
     return spans
 
 

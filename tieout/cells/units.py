@@ -39,6 +39,8 @@ _SHARE_HEAD = re.compile(
 _SHARES_OF = re.compile(r"shares of .*\boutstanding\b", re.IGNORECASE)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _BIG_PRICE = 1000  # a whole number from here on is no price per share
+_MOST_SHARES = 10**12  # no company has so many
+_NO_PRICE = 100_000  # and from here on never, whatever stands above it
 _BIG_RATE = 1000  # a number from here on is no percentage
 _FULL_COUNT = 1_000_000  # shares printed with seven digits or more are counted one by one
 _BARE_SYMBOL = re.compile(r"(?:.*\s)?[$€£¥]")
@@ -54,6 +56,11 @@ _COUNTED = re.compile(
 )
 _SUBSCRIBERS = re.compile(r"\b(?:memberships?|subscribers?)\b", re.IGNORECASE)
 _COUNT_WORD = re.compile(r"\bnumber\b|\bweighted\b|\bper\b", re.IGNORECASE)
+
+
+def _is_big(amount: Amount) -> bool:
+    """A whole number too large for a usual price."""
+    return amount.value is not None and abs(amount.value) >= _BIG_PRICE and amount.decimals == 0
 
 
 def _is_price(amount: Amount) -> bool:
@@ -143,12 +150,19 @@ class UnitReader:
         hint = self._hint(amount, row, column)
         if hint.kind == "amount" and hint.source is None and amount.symbol is None and self._percent_row(row, column):
             return "percent", "row_label"
-        big = amount.value is not None and abs(amount.value) >= _BIG_PRICE and amount.decimals == 0
-        if hint.kind == "per_share" and big:
-            return "amount", hint.source
+        if hint.kind == "per_share" and _is_big(amount) and not self._among_prices(amount, hint, column):
+            said = kind_of(row.label)
+            return (said.kind, said.source) if said.kind in ("shares", "count") else ("amount", hint.source)
         if hint.kind == "amount" and id(row) in self._in_cents:
             return "per_share", "units_line"
         return hint.kind, hint.source
+
+    def _among_prices(self, amount: Amount, hint: KindHint, column: int) -> bool:
+        """The column's head says prices, its other numbers are some, and this one is a high one."""
+        if hint.source != "column_header" or abs(amount.value or ONE) >= _NO_PRICE:
+            return False
+        amounts = (self.amounts.get(id(c)) for r in self.grid.rows if (c := r.cells.get(column)) is not None)
+        return any(a is not None and a.value is not None and not _is_big(a) for a in amounts)
 
     def _hint(self, amount: Amount, row: Row, column: int) -> KindHint:
         key = (id(row), column, id(amount))
@@ -269,6 +283,8 @@ class UnitReader:
         """Shares follow the units line where it does not except them; a full count prints seven digits or more."""
         reaches = kind == "count" and self.units is not None and self._reaches_counts(self.units, row)
         found = multiplier_for(kind, self.units, own=reaches)
+        if found is not None and abs(amount.value or ONE) * found >= _MOST_SHARES:
+            return ONE, "units_line"
         if found is not None:
             return found, "units_line"
         if kind == "count" or self.units is None or self.units.share_exception:
@@ -335,11 +351,25 @@ class UnitReader:
             return self._named[column]
         if len(self._printed[column]) == 1:
             return next(iter(self._printed[column]))
+        if self._printed[column]:
+            return self._above(row, column)
         for chunk in row.cells.values():
             other = self.amounts.get(id(chunk))
             if other is not None and other.symbol is not None:
                 return resolve_currency(other.symbol, self.context.currency)
         return self.currency
+
+    def _above(self, row: Row, column: int) -> str | None:
+        """In a column of several currencies, the one printed last above the row."""
+        found = self.currency
+        for other in self.grid.rows:
+            chunk = other.cells.get(column)
+            amount = self.amounts.get(id(chunk)) if chunk is not None else None
+            if amount is not None and amount.symbol is not None:
+                found = resolve_currency(amount.symbol, self.context.currency)
+            if other is row:
+                break
+        return found
 
     def _signs(self, column: int) -> set[str]:
         """Currencies printed in the cells of a column."""

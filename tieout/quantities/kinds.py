@@ -152,7 +152,7 @@ SECTION_RULES = _rules(
         \b(?:earnings|profit|loss|income|dividends?|assets?|eps|^)\b.*{_PER_SHARE} | \beps\b |
         {_WEIGHTED_PRICE} | \bgrant[- ]date[ ]fair[ ]value
      """),
-    ("percent", r"\brates?:?$ | \bassumptions?\b | \bpercent(?:age)?s?\b | ^% | %:?$"),
+    ("percent", r"\brates?:?$ | \bassumptions?\b | \bpercent(?:age)?s?\b | ^% | %:?$ | \(%\)"),
     ("count", rf"^(?:total[ ])?{_COUNT}[ ]\w+:?$ | {_AREA} | ^(?:paid[ ])?(?:memberships|subscribers):?$"),
 )  # fmt: skip
 

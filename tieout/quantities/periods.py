@@ -31,7 +31,7 @@ _CHANGE = re.compile(
     (?:19|20)\d\d|fiscal|increase|decrease|inc|dec|better|worse|b|w|favou?rable|unfavou?rable|fav|unfav|net|total|period)\W+)*
     (?:change|chg|variance|growth|increase\W+decrease|inc\W+dec|better\W+worse|b\W+w|favou?rable\W+unfavou?rable|mutatie|verschil|
     evolution|veränderung)\b(?:\W*(?:%|percent(?:age)?|from|over|in|vs|prior|years?|increase|decrease|fiscal|to|(?:19|20)\d\d|q[1-4])\b)*\W*
-    |(?:%|percent(?:age)?)\s+change\b.*|.*(?:\bvs\b|\bversus\b|\bcompared\s+(?:to|with)\b).*""",
+    |(?:(?:%|percent(?:age)?)\s+change|variation)\b.*|.*(?:\bvs\b|\bversus\b|\bcompared\s+(?:to|with)\b).*""",
     re.IGNORECASE | re.VERBOSE,
 )
 _VERSUS = re.compile(r"\b(?:vs|versus|compared\s+(?:to|with))\b", re.IGNORECASE)
