@@ -1,4 +1,4 @@
-"""Exact cosine search: DuckDB files of unit vectors, each sorted by filing.
+"""Exact cosine search: DuckDB files of unit vectors, each sorted by filing, or a matrix of them for broad searches.
 
 Input: vectors under an entry number (one a filing and version). Output: proposition ids with their cosine, best first.
 Invariants: a segment file is written once, under a temporary name, and never changed, so that readers open it without a
@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,12 @@ import numpy as np
 import pyarrow as pa
 
 from tieout.errors import LakeError
+from tieout.indexes.matrix import Matrix
 from tieout.lake.duck import open_database
 from tieout.models.ports import Vectors
+
+BROAD_ROWS = 20_000  # under the entry numbers of one search
+MOST_BYTES = 800_000_000  # of vectors held in memory; more are scanned where they lie
 
 Row = tuple[int, str, tuple[int, ...]]
 
@@ -81,6 +86,8 @@ class VectorReader:
         """Ids and cosines of the `limit` nearest rows under `numbers`, optionally holding one of the fiscal `years`."""
         if not self._files or not numbers:
             return []
+        if not years and self._is_broad(numbers):
+            return self._matrix.search(vector, numbers, limit)
         query = f"array_cosine_similarity(vector, ?::FLOAT[{self._dimension}])"
         held = " AND list_has_any(years, ?::INTEGER[])" if years else ""
         within = ",".join(str(int(n)) for n in numbers)
@@ -90,6 +97,26 @@ class VectorReader:
             [vector.tolist(), *([list(years)] if years else []), limit],
         ).fetchall()
         return [(str(name), float(cosine)) for name, cosine in rows]
+
+    def _is_broad(self, numbers: Sequence[int]) -> bool:
+        """Whether a search touches so many rows that all vectors in memory serve it better, and they fit there."""
+        held = sum(self._counts.get(int(n), 0) for n in numbers)
+        size = sum(self._counts.values()) * self._dimension * 4
+        return held >= BROAD_ROWS and size <= MOST_BYTES
+
+    @cached_property
+    def _counts(self) -> dict[int, int]:
+        """Rows by entry number."""
+        return dict(self._con.execute("SELECT entry, count(*) FROM vectors GROUP BY entry").fetchall())
+
+    @cached_property
+    def _matrix(self) -> Matrix:
+        """All vectors, read when a broad search first asks for them."""
+        table = self._con.sql("SELECT entry, proposition_id, vector FROM vectors").to_arrow_table()
+        flat = table["vector"].combine_chunks().flatten().to_numpy(zero_copy_only=False)
+        entries = table["entry"].to_numpy()
+        ids = np.asarray(table["proposition_id"].to_pylist(), dtype=object)
+        return Matrix(entries, ids, flat.reshape(len(entries), self._dimension))
 
     def cosines(self, vector: Vectors, numbers: Sequence[int], ids: Sequence[str]) -> dict[str, float]:
         """Cosines of those of `ids` that stand under `numbers`."""

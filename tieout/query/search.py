@@ -11,12 +11,14 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from tieout.indexes.facets import period_term
 from tieout.indexes.manifest import Filed
 from tieout.indexes.search_index import IndexReader
 from tieout.models.ports import Encoder, Reranker, Vectors
+from tieout.quantities.calendar import Period
 from tieout.quantities.designators import CAPTIONED, sort_of
 from tieout.query.named import Named, bearers, is_other, judge_names, named_of, place
 from tieout.query.periods import NEAR_DAYS, Wanted, calendar_of, resolve
@@ -149,13 +151,16 @@ def wanted_by(understood: Understood, filings: Mapping[str, Filed]) -> dict[str,
         facts = filed.filing
         if facts.get("fiscal_year"):
             latest[facts["company"]] = max(latest.get(facts["company"], 0), int(facts["fiscal_year"]))
+    readings: dict[Any, list[tuple[Wanted, Wanted]]] = {}  # many filings have the same calendar
     found = {}
     for doc_id, filed in filings.items():
         facts = filed.filing
         calendar = calendar_of(facts.get("fiscal_year_end"), facts.get("period_end"), facts.get("fiscal_year"))
-        fiscal = resolve(understood.asked, calendar, latest.get(facts["company"]))
-        plain = resolve(understood.asked, None, latest.get(facts["company"]))
-        found[doc_id] = [_held(filed, f, c) for f, c in zip(fiscal, plain, strict=True)]
+        last = latest.get(facts["company"])
+        if (calendar, last) not in readings:
+            fiscal, plain = (resolve(understood.asked, by, last) for by in (calendar, None))
+            readings[calendar, last] = list(zip(fiscal, plain, strict=True))
+        found[doc_id] = [_held(filed, *both) for both in readings[calendar, last]]
     return found
 
 
@@ -176,13 +181,18 @@ def max_coverage(filings: Mapping[str, Filed], wanted: Mapping[str, list[Wanted]
 
 def terms_of(wanted: Sequence[Wanted]) -> list[str]:
     """Index terms of the asked periods, with the neighbouring month where the end is within a week of it."""
+    return list(dict.fromkeys(term for one in wanted for term in _terms(one.periods)))
+
+
+@lru_cache(maxsize=4096)
+def _terms(periods: tuple[Period, ...]) -> tuple[str, ...]:
     terms: dict[str, None] = {}
-    for period in (p for w in wanted for p in w.periods):
+    for period in periods:
         for shift in (0, -7, 7):
             end = date.fromordinal(period.end.toordinal() + shift)
             start = None if period.start is None else date.fromordinal(period.start.toordinal() + shift)
             terms[period_term(start, end)] = None
-    return list(terms)
+    return tuple(terms)
 
 
 def dense_list(
