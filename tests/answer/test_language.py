@@ -44,10 +44,10 @@ def service(monkeypatch: pytest.MonkeyPatch, socket_enabled: None) -> Iterator[S
         yield state
 
 
-def ask(searcher: Searcher, *, ungrounded: Ungrounded = "withhold") -> Answer:
+def ask(searcher: Searcher, question: str = QUESTION, *, ungrounded: Ungrounded = "withhold") -> Answer:
     generator, judge = Language(AnthropicGenerator("writes")), AnthropicJudge("judges")
     answerer = Answerer(searcher, generator=generator, judge=judge, ungrounded=ungrounded)
-    return answerer.ask(QUESTION, collections=["c"]).answer
+    return answerer.ask(question, collections=["c"]).answer
 
 
 def listed(searcher: Searcher) -> dict[str, Any]:
@@ -144,14 +144,19 @@ def test_records_that_do_not_suffice(searcher: Searcher, service: Service) -> No
     assert found.usage is not None
 
 
-def test_none_reported(searcher: Searcher, service: Service) -> None:
+@pytest.mark.parametrize(("year_asked", "refused"), [(2023, False), (2024, True)])
+def test_none_reported_for_the_year_that_was_asked(
+    searcher: Searcher, service: Service, year_asked: int, refused: bool
+) -> None:
     record = next(r for r in searcher.query(QUESTION, collections=["c"]).records if r.row_label == "Net sales")
-    nil = record.cells[1]
+    nil = next(c for c in record.cells if c["value"] is None)
     cited = {"cell_id": nil["cell_id"], "snippet": None, "file_name": None, "page": None}
     given = {**listed(searcher), "value": None, "unit": "nil", "text": "Net sales of 2023: none reported.",
              "period_start": "2023-01-01", "period_end": "2023-12-31", "citations": [cited]}  # fmt: skip
     service.replies = [written(given)]
-    assert not ask(searcher).refused
+    found = ask(searcher, QUESTION.replace("2024", str(year_asked)))
+    assert found.refused == refused
+    assert ("no figure is of a period that was asked for" in found.text) == refused
 
 
 def test_a_value_that_is_no_number_breaks_the_form(searcher: Searcher, service: Service) -> None:

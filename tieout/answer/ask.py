@@ -18,7 +18,7 @@ from tieout.answer.extractive import Extractive
 from tieout.answer.model import Answer, Claim, Draft
 from tieout.answer.operands import Search
 from tieout.answer.retrieve import Retrieved, retrieve
-from tieout.answer.verify import generation_confidence, verify
+from tieout.answer.verify import generation_confidence, verify, within_periods
 from tieout.audit import NO_TRACE, Tracer
 from tieout.models.ports import Judge
 from tieout.query import Mode, QueryResult, Searcher, open_searcher
@@ -97,7 +97,9 @@ class Answerer:
     def _verify(self, draft: Draft, found: Retrieved, tracer: Tracer) -> tuple[Claim, ...]:
         asked = {"claims": len(draft.claims), "judge": self._judge.model_id if self._judge else None}
         with tracer.span("verify", asked) as span:
-            claims = verify(draft.claims, self._generator.shown(found), self._judge)
+            shown = self._generator.shown(found)
+            claims = verify(draft.claims, shown, self._judge)
+            claims = within_periods(claims, shown) if found.result.understood.asked else claims
             verdicts = [{k: getattr(c, k) for k in ("text", "grounded", "reason", "confidence")} for c in claims]
             span.finish({"verdicts": verdicts}, f"{sum(c.grounded for c in claims)} of {len(claims)} grounded")
         return claims

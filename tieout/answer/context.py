@@ -25,11 +25,20 @@ class Context:
         """`records`: all that were retrieved for the question and its operands."""
         self.records = tuple({r.record_id: r for r in records}.values())
         self._cells = {c["cell_id"]: Seen(r, c) for r in self.records for c in r.cells}
+        pairs = (pair for r in self.records for pair in zip(r.cells, r.asked, strict=True))
+        self._asked = {c["cell_id"] for c, asked in pairs if asked}
 
     def cell(self, cell_id: str) -> Seen | None:
         """The cell called so, if it was shown."""
         found = self._cells.get(cell_id)
         return found and Seen(found.record, found.cell, self._namesakes(found.record))
+
+    def is_asked(self, cell_id: str) -> bool:
+        """Whether the cell is of a period that its record was searched for."""
+        found = self._cells.get(cell_id)
+        return found is not None and any(
+            a for c, a in zip(found.record.cells, found.record.asked, strict=True) if c is found.cell
+        )
 
     def _namesakes(self, record: Record) -> tuple[Record, ...]:
         named = (r for r in self.records if (r.doc_id, r.row_label) == (record.doc_id, record.row_label))

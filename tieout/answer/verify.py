@@ -7,7 +7,7 @@ figures are checked in code only; a claim that rests on cells and passages must 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from tieout.answer.context import Context, Seen
@@ -25,6 +25,18 @@ def verify(claims: Iterable[Claim], context: Context, judge: Judge | None = None
         confidence = min(claim.confidence, verdict.confidence) if verdict.grounded else verdict.confidence
         found.append(replace(claim, grounded=verdict.grounded, reason=verdict.reason, confidence=confidence))
     return tuple(found)
+
+
+def within_periods(claims: Sequence[Claim], context: Context) -> tuple[Claim, ...]:
+    """The claims, where one of the grounded figures is of a period that was asked for; else these are ungrounded.
+
+    A true figure of another year answers nothing, however well it is cited.
+    """
+    figures = [c for c in claims if c.grounded and any(p.cell_id for p in c.citations)]
+    if not figures or any(context.is_asked(p.cell_id) for c in figures for p in c.citations if p.cell_id):
+        return tuple(claims)
+    reason = "period: no figure is of a period that was asked for"
+    return tuple(replace(c, grounded=False, reason=reason, confidence=1.0) if c in figures else c for c in claims)
 
 
 def verdict_on(claim: Claim, context: Context, judge: Judge | None = None) -> Verdict:
