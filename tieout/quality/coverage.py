@@ -7,6 +7,7 @@ questions that need it are undecided.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -45,15 +46,26 @@ def digits_printed(view: TableView, filing: FilingView) -> Verdict:
     """A number's digits are those of the words in its box, and so is the sign."""
     verdict = Verdict()
     page = filing.pages.get(view.table["page"])
+    at = _by_height(page.words if page else ())
     for cell in view.numbers:
         if page is None:
             verdict.ask(None)
             continue
-        inside = [w for w in page.words if _within(w, cell) and not w.raised]
+        heights = range(int(cell["y0"] - _EDGE), int(cell["y1"] + _EDGE) + 1)
+        near = sorted(i for height in heights for i in at.get(height, ()))
+        inside = [w for w in map(page.words.__getitem__, near) if _within(w, cell) and not w.raised]
         if verdict.ask(_as_on_page(cell, inside)):
             message = f"{cell['text']} where the page prints {' '.join(w.text for w in inside)}"
             verdict.findings.append(about("digits_printed", message, [cell]))
     return verdict
+
+
+def _by_height(words: Sequence[Word]) -> dict[int, list[int]]:
+    """Positions of words by the whole points at which their middles stand."""
+    found: dict[int, list[int]] = defaultdict(list)
+    for i, word in enumerate(words):
+        found[int((word.y0 + word.y1) / 2)].append(i)
+    return found
 
 
 def _as_on_page(cell: Row, inside: Sequence[Word]) -> bool | None:

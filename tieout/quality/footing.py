@@ -22,6 +22,7 @@ Terms = tuple[tuple[int, int], ...]
 REACH = 40  # lines above a total that may belong to it
 NEAR = 7  # nearest open lines of which short combinations are tried
 USUALLY = 0.7  # share of its positions in which a sum must hold where its line is not called a total
+_EPSILON = 1e-9
 _FLIPPED = 2  # lines of a long sum that may be subtracted
 
 
@@ -82,9 +83,10 @@ def _sum_of(
 ) -> Sum | None:
     best: Sum | None = None
     opened = _open(total, found)
+    most = (1 - (share if called else max(share, USUALLY))) * len(lines[total]) + _EPSILON
     for tried, terms in enumerate(_candidates(total, opened), 1):
-        one = _tried(lines, total, terms, tried, unit)
-        if not one.holds or not _believed(one, called, share):
+        one = _tried(lines, total, terms, tried, unit, most)
+        if one is None or not one.holds or not _believed(one, called, share):
             continue
         if best is None or (len(one.fails), -len(one.holds)) < (len(best.fails), -len(best.holds)):
             best = one
@@ -132,11 +134,12 @@ def _candidates(total: int, opened: Sequence[int]) -> Iterator[Terms]:
                 yield tuple((line, -1 if i in flipped else 1) for i, line in enumerate(opened[:size]))
 
 
-def _tried(lines: Sequence[Line], total: int, terms: Terms, tried: int, unit: int) -> Sum:
-    holds, fails, chance = [], [], float(tried)
+def _tried(lines: Sequence[Line], total: int, terms: Terms, tried: int, unit: int, most: float) -> Sum | None:
+    """The terms as the total's sum; None as soon as it fails in more than `most` positions."""
+    holds, fails, chance, least = [], [], float(tried), min(2, len(terms))
     for at, shown in lines[total].items():
-        parts = [sign * lines[line][at] for line, sign in terms if at in lines[line]]
-        if len([p for p in parts if p]) < min(2, len(terms)) or _copies(parts):
+        parts = [sign * number for line, sign in terms if (number := lines[line].get(at)) is not None]
+        if len(parts) - parts.count(0) < least or _copies(parts):
             continue
         grace = rounding(len(parts)) * unit
         if abs(sum(parts) - shown) <= grace:
@@ -144,12 +147,14 @@ def _tried(lines: Sequence[Line], total: int, terms: Terms, tried: int, unit: in
             chance *= min(1.0, (2 * grace / unit + 1) / (2 * abs(shown) / unit + 1))
         elif len(parts) == len(terms):
             fails.append(at)
+            if len(fails) > most:
+                return None
     return Sum(total, terms, tuple(holds), tuple(fails), chance)
 
 
 def _copies(parts: Sequence[int]) -> bool:
     """Whether two of three parts cancel, so that the sum says no more than that one number is printed twice."""
-    return len(parts) == 3 and any(-part in parts for part in parts if part)
+    return len(parts) == 3 and 0 in (parts[0] + parts[1], parts[1] + parts[2], parts[0] + parts[2])
 
 
 def rounding(terms: int) -> int:
