@@ -31,6 +31,10 @@ ROWS = [
     flow("Impairment of vessels", None, "7000"), stock("Inventories", "250000", "150000"),
     stock("Total current assets", "500000", "450000"), stock("Total current liabilities", "200000", "300000"),
     proposition(OWNER, "Net sales", [year("400000", 2024, "400000")], title="North segment"),
+    *(proposition(OWNER, "Diluted", [year(new, 2024, new, kind=kind), year(old, 2023, old, kind=kind)], title=INCOME,
+                  row_path=[path])
+      for path, kind, new, old in (("Earnings per share", "per_share", "1.50", "1.25"),
+                                   ("Shares for earnings per share", "shares", "300", "290"))),
     *(proposition(OWNER, "Gain on sale of vessels", [year(v, 2024, v)], title=t)
       for v, t in (("3000", "Other income"), ("-3000", "Adjustments"))),
     flow("Purchases of vessels", "-80000", "-90000"), flow("Net cash used in vessels", "-160000", "-170000"),
@@ -57,6 +61,8 @@ def answer(answerer: Answerer, question: str) -> Answer:
          "10.0 percent = (1,100,000 − 1,000,000) / 1,000,000"),
         ("Alder's cost of sales as a percentage of net sales in 2024", "0.545455", "percent",
          "54.5 percent ≈ abs(-600,000) / 1,100,000"),
+        ("What was the change in Alder's diluted earnings per share from 2023 to 2024?", "0.25", "per_share",
+         "USD 0.25 per share = 1.5 − 1.25"),
         ("Alder's purchases of vessels divided by net cash used in vessels in 2024", "0.5", "ratio",
          "0.50 = -80,000 / -160,000"),
         ("What was the change in Alder's inventories from December 31, 2023 to December 31, 2024?", "100000", "amount",

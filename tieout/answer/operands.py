@@ -25,6 +25,7 @@ NAMED = 0.95  # confidence in a row of a primary statement that bears the item's
 _PARTIAL = re.compile(
     r"\b(?:information|data|selected|summary|summari[sz]ed|quarterly|condensed consolidating)\b", re.I
 )
+_PER_SHARE = re.compile(r"\beps\b|\bper[- ](?:\w+ )?share\b", re.IGNORECASE)
 _TOTAL = frozenset(stems("total"))
 
 
@@ -56,7 +57,8 @@ def look(operand: Operand, result: QueryResult) -> Looked:
     if home and any(_stands_in(record, home) for record in result.records[:LOOKED_AT]):
         named = _by_name(operand.metric, home, result)
         return Looked(operand, result, named or choose(result, lambda one: _stands_in(one.record, home) and _fits(one)))
-    chosen = choose(result)
+    per_share = _PER_SHARE.search(operand.metric)
+    chosen = choose(result, (lambda one: one.cell["kind"] == "per_share") if per_share else None)
     if not isinstance(chosen, str) and _both_signs(chosen, result):
         return Looked(operand, result, f"{place_name(chosen.record)} is printed with both signs")
     return Looked(operand, result, chosen)
