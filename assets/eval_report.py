@@ -18,7 +18,7 @@ from tieout.evaluation import trend
 from tieout.evaluation.metrics.ranking import DEPTH
 from tieout.evaluation.report import write
 from tieout.evaluation.suite import figures, run
-from tieout.evaluation.suites import suites
+from tieout.evaluation.suites import fallen, suites
 from tieout.lake.contracts import EVAL_REPORT
 from tieout.lake.fingerprints import code_version
 from tieout.query import open_searcher
@@ -60,15 +60,8 @@ def eval_report(context: dg.AssetExecutionContext, engine: Engine) -> dg.Materia
 )  # fmt: skip
 def no_worse(engine: Engine) -> dg.AssetCheckResult:
     """Holds the last run's figures to `eval/gates.toml` and `eval/baseline.json`."""
-    lake, settings = engine.lake, engine.settings
-    last = trend.last(lake)
-    held, _ = suites(lake, settings.inbox, open_searcher(settings).collections)
-    faults = [
-        f"{suite.name}: {fault}"
-        for suite in held
-        if suite.name in last
-        for fault in suite.faults(last[suite.name], settings.encoder)
-    ]
+    last = trend.last(engine.lake)
+    faults = fallen(last, engine.settings.encoder)
     return dg.AssetCheckResult(
         passed=not faults,
         severity=dg.AssetCheckSeverity.ERROR,

@@ -9,7 +9,7 @@ import pytest
 
 from tieout.evaluation import trend
 from tieout.evaluation.suite import Figure
-from tieout.evaluation.suites import Suite, suites
+from tieout.evaluation.suites import Suite, fallen, suites
 from tieout.lake.store import Lake
 
 RECALL = Figure("lookup", "recall@5", 100, 0.9, 0.85, 0.95)
@@ -50,6 +50,11 @@ def test_figures_are_held_to_floors_and_to_the_baseline_of_their_encoder(folder:
     assert mine.faults([RECALL], "minilm", folder) == ["lookup recall@5 0.900 [0.850, 0.950], was 0.990"]
     low = Figure("lookup", "recall@5", 100, 0.7, 0.6, 0.8)
     assert mine.faults([low], "hashing", folder) == ["lookup recall@5 0.700, at least 0.8"]
+
+
+def test_what_fell_is_told_with_its_suite(folder: Path) -> None:
+    low = Figure("lookup", "recall@5", 100, 0.7, 0.6, 0.8)
+    assert fallen({"mine": [low], "unheld": [low]}, "hashing", folder) == ["mine: lookup recall@5 0.700, at least 0.8"]
 
 
 def test_ceilings_and_what_was_not_measured_are_faults() -> None:

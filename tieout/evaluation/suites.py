@@ -69,6 +69,20 @@ def suites(lake: Lake, inbox: Path, indexed: Collection[str], folder: Path = FOL
     return found + [_synthetic(lake, one) for one in sorted(set(indexed) - asked)], left_out
 
 
+def fallen(measured: Mapping[str, Sequence[Figure]], encoder: str, folder: Path = FOLDER) -> list[str]:
+    """What is wrong with the figures of the declared suites that were measured, each with its suite's name."""
+    held = {
+        name: Suite(name, (), (), given.get("baseline"), given.get("floors") or {})
+        for name, given in declared(folder).items()
+    }
+    return [
+        f"{name}: {fault}"
+        for name, suite in held.items()
+        if name in measured
+        for fault in suite.faults(measured[name], encoder, folder)
+    ]
+
+
 def _synthetic(lake: Lake, collection: str) -> Suite:
     filings = sum(row["collection"] == collection for row in lake.read("filings", columns=["collection"]).to_pylist())
     each = max(1, SYNTHETIC // max(filings, 1))
