@@ -181,6 +181,13 @@ def test_values_without_a_label_under_a_head_each_are_a_table() -> None:
     ]  # fmt: skip
 
 
+def test_a_page_number_between_dashes_is_no_table() -> None:
+    reading = read(
+        page_of("    Sales rose\n    The figures are not audited and may change later.\n      -     22     -")
+    )
+    assert reading.tables == []
+
+
 def test_unlabelled_rows_keep_their_first_value() -> None:
     reading = read(page_of("    Key figures\n\n     Plants   Stores\n      5,890    6,020\n      6,310    6,288"))
     assert [c["text"] for c in reading.values] == ["5,890", "6,020", "6,310", "6,288"]

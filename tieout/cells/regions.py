@@ -153,7 +153,8 @@ def _single_row(lines: list[Line], at: int, line: Line) -> bool:
     ]
     over = sum(any(h.x0 < v.x1 + 12 and h.x1 > v.x0 - 12 and h.x1 - h.x0 < 160 for h in heads) for v in values)
     if line.chunks[0].kind != "t":
-        return len(values) >= 3 and over == len(values) == len(line.chunks)
+        told = all(any(ch.isdigit() for ch in v.text) for v in values)
+        return told and len(values) >= 3 and over == len(values) == len(line.chunks)
     if len(values) >= 2:
         return over >= 1
     return over == 1 and any(c in v.text for v in values for c in "$€£%,")
