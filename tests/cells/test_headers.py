@@ -180,3 +180,15 @@ Real estate                     1%           1           1
     )
     assert [p[0].split()[0] for p in reading.paths("Debt securities")] == ["Target", "Percentage", "Percentage"]
     assert {c["kind"] for c in reading.row("Debt securities")} == {"percent"}
+
+
+def test_years_flush_right_over_pairs_of_columns_head_both() -> None:
+    reading = read(
+        page_of("""\
+                                   2025                     2024
+                 Number     Liability     Number      Liability
+Outstanding   1,044,992       $ 3,315    1,567,487      $ 1,703
+Settled        (195,582)       (6,131)    (886,443)      (4,392)
+""")
+    )
+    assert [path[0] for path in reading.paths("Settled")] == ["2025", "2025", "2024", "2024"]

@@ -17,7 +17,7 @@ from tieout.pages.model import Fill, Rule
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _ENDED = re.compile(r"\bend(?:ed|ing)\b|\bmonths\b|\bweeks\b", re.IGNORECASE)
-_FLUSH = 2.5
+_FLUSH = 5.0  # a year flush right over its columns ends where their digits do, short of hanging parentheses
 _JOINT = 3.4  # pieces of one border are at most this far apart, in points
 _BEYOND = 20.0  # price of heading one column with a text that reaches over the middle of another, in points
 _TIGHT = 1.45  # lines of one wrapped header are at most this many type sizes apart

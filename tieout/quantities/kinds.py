@@ -79,6 +79,7 @@ HEADER_RULES = _rules(
         purchased|available|held|to[ ]be)\b
      """),
     ("shares", r"^shares[ ]?/ | ^(?:nominal[ ])?holdings?$ | ^quantity$ | ^shares[ ]held$"),
+    ("shares", r"^shareholdings?(?:[ ](?:at|as)[ ].*)?$"),
     ("shares", r"\bnumber[ ]outstanding$ | \b(?:stock|shares)\b.*\bnumber$ | \b(?:stock|shares),?[ ]+shares$"),
     ("count", rf"{_COUNT} | ^(?:number|no\.?):?$ | {_LIFE}"),
     ("count", r"\bvotes\b | ^abstentions?$ | ^abstain(?:ed)?$ | ^broker[ ]non-?votes$ | ^(?:for|against|withheld)$"),
