@@ -119,6 +119,14 @@ def test_a_question_wrapped_in_instructions_is_looked_up_by_what_it_asks(answere
     assert [c.value for c in found.claims[:1]] == ["250000"]
 
 
+def test_several_periods_are_quoted_one_by_one_or_not_at_all(answerer: Answerer) -> None:
+    found = answer(answerer, "What were Alder's net sales in 2024 compared with 2023?")
+    assert [(c.value, c.period_end, c.grounded) for c in found.claims] == [
+        ("1000000", "2023-12-31", True), ("1100000", "2024-12-31", True),
+    ]  # fmt: skip
+    assert answer(answerer, "What were Alder's net sales in 2024 and 1994?").refused
+
+
 @pytest.mark.parametrize(
     ("item", "spent"),
     [("capital expenditures", True), ("COGS", True), ("cost of sales", True), ("interest expense", True),

@@ -48,8 +48,7 @@ def quoted(chosen: Chosen | str, reasons: Sequence[str]) -> Draft:
     """The draft that quotes a chosen cell, or refuses; `reasons` are the search's."""
     if isinstance(chosen, str):
         return refusal((chosen,))
-    claim = claim_of(chosen.record, chosen.cell, chosen.sure)
-    claim = replace(claim, citations=(*claim.citations, *chosen.also))
+    claim = _claimed(chosen)
     others = [claim_of(chosen.record, c, chosen.sure) for c in _comparable(chosen.record, chosen.cell)]
     shown_too = others if claim.value is not None else []
     return Draft((claim, *shown_too), tuple(reasons), chosen.record.footnotes)
@@ -59,6 +58,17 @@ def _shows(result: QueryResult) -> bool:
     """Whether a chart was asked for and the first record is one that speaks of what was asked."""
     first = result.records[0]
     return result.understood.wants_figure and first.figure is not None and first.fit >= LEAST_FIT
+
+
+def listed(chosen: Sequence[Chosen]) -> Draft:
+    """The draft that quotes several cells, one a period, with the notes of their rows."""
+    notes = {note["footnote_id"]: note for one in chosen for note in one.record.footnotes}
+    return Draft(tuple(_claimed(one) for one in chosen), (), tuple(notes.values()))
+
+
+def _claimed(chosen: Chosen) -> Claim:
+    claim = claim_of(chosen.record, chosen.cell, chosen.sure)
+    return replace(claim, citations=(*claim.citations, *chosen.also))
 
 
 def _of_name(result: QueryResult) -> Draft:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from tieout.answer.candidates import LOOKED_AT
 from tieout.answer.computed import computed
 from tieout.answer.context import Context
-from tieout.answer.extract import extract, quoted
+from tieout.answer.extract import extract, listed, quoted
 from tieout.answer.measures import measure_named, stems, undefined
 from tieout.answer.model import Draft, refusal
 from tieout.answer.plan import Plan, asks_change
@@ -37,10 +37,15 @@ class Extractive:
 
 
 def _looked_up(found: Retrieved) -> Draft:
-    """The quoted cell; for a question wrapped in instructions that of its bare form, where the whole one finds none."""
+    """The quoted cell; where the whole question finds none, that of its bare form, or one for each of its periods."""
     draft = extract(found.result)
-    bare = next(iter(found.operands), None) if found.plan is None else None
-    return draft if draft.claims or bare is None else quoted(bare.chosen, bare.result.reasons)
+    bare = found.operands if found.plan is None else ()
+    if draft.claims or not bare:
+        return draft
+    if len(bare) == 1:
+        return quoted(bare[0].chosen, bare[0].result.reasons)
+    failed = next((one.chosen for one in bare if isinstance(one.chosen, str)), None)
+    return refusal((failed,)) if failed else listed([one.chosen for one in bare if not isinstance(one.chosen, str)])
 
 
 def _unread(found: Retrieved) -> str | None:

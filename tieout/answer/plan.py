@@ -181,11 +181,11 @@ def _grown(body: Body) -> str | None:
 
 def _moved(body: Body) -> str | None:
     """The item of which is asked how much it has changed, or whether."""
-    if not re.match(r"(?:by\s+)?how much\s+(?:did|has|have)\b|did\b|has\b|have\b", body.text):
+    if not re.match(r"(?:(?:by\s+)?how(?:\s+much)?\s+)?(?:did|has|have)\b", body.text):
         return None
     return item_in(
         body.plain,
-        rf"(?:by\s+)?(?:how much\s+)?(?:did|has|have)?\s*(.+?)\s+(?:{_CHANGED})(?:n|d|ed)?(?:\s+or\s+{_CHANGED})?"
+        rf"(?:by\s+)?(?:how\s+(?:much\s+)?)?(?:did|has|have)?\s*(.+?)\s+(?:{_CHANGED})(?:n|d|ed)?(?:\s+or\s+{_CHANGED})?"
         r"(?:\s+by)?(?:\s+compared(?:\s+to|\s+with)?)?",
     )
 

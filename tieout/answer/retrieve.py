@@ -22,7 +22,8 @@ from tieout.query.vocabulary import data
 class Retrieved:
     """What a generator may use: the question's records and what was found for the operands of its plan.
 
-    Without a plan `operands` is empty, or holds the bare question of one that is wrapped in instructions.
+    Without a plan `operands` is empty, or holds the line item at each of several periods, or the bare question of one
+    that is wrapped in instructions.
     """
 
     result: QueryResult
@@ -60,12 +61,12 @@ def retrieve(question: str, search: Search) -> Retrieved:
 
 
 def _bare(question: str, body: Body) -> tuple[Operand, ...]:
-    """The question without its instructions, where it has some."""
-    if not body.wrapped or len(body.whens) != 1:
-        return ()
-    company = next(iter(body.companies), None)
+    """The question once a period where it names several, without its instructions where it has some."""
     item = trimmed(body.plain)
-    return (Operand(item, body.whens[0], company, _statement(question)),) if item else ()
+    if not item or not body.whens or len(body.companies) > 1 or (len(body.whens) == 1 and not body.wrapped):
+        return ()
+    company, statement = next(iter(body.companies), None), _statement(question)
+    return tuple(Operand(item, when, company, statement) for when in body.whens)
 
 
 def _statement(question: str) -> str | None:
