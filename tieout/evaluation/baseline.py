@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -45,7 +46,7 @@ from tieout.evaluation.status import BASELINE
 from tieout.evaluation.truth import read_questions
 from tieout.lake.store import Lake
 from tieout.models import load_encoder
-from tieout.query import open_searcher
+from tieout.query import QueryResult, open_searcher
 from tieout.review.export import as_grids
 from tieout.review.reading import parse
 from tieout.settings import Settings
@@ -134,9 +135,18 @@ def measure_ingest(given: argparse.Namespace) -> Measured:
 
 
 def measure_search(given: argparse.Namespace) -> Measured:
-    """Recall and refusals by kind of question, and the median time of a query."""
+    """Recall and refusals by kind of question, and the median time of a query.
+
+    Prompts are counted in tokens of the default encoder, whatever the index was embedded with.
+    """
     questions = [one for path in given.questions for one in read_questions(path)]
-    ask = partial(open_searcher(Settings.load(lake=given.lake)).query, collections=[given.collection], k=DEPTH)
+    query = partial(open_searcher(Settings.load(lake=given.lake)).query, collections=[given.collection], k=DEPTH)
+    count = load_encoder("minilm").count_tokens
+
+    def ask(question: str) -> QueryResult:
+        result = query(question)
+        return replace(result, prompt_tokens=count(result.prompt))
+
     figures: dict[str, float] = {}
     for one in suite.figures(suite.run(ask, questions)):
         if one.kind != "all" and one.name in SEARCH_FIGURES:
