@@ -151,6 +151,16 @@ def test_of_two_scales_the_one_that_nothing_states_is_doubted(units_of_t: str | 
     assert found_in == doubted
 
 
+def test_a_scale_may_be_told_by_the_year_before() -> None:
+    rows = [(t | {"units_text": None}, cells) for t, cells in (statement("t"), statement("u"))]
+    cells = [c for (_, given), col in zip(rows, (1, 2), strict=True) for c in given if c["col"] == col]
+    for c in (c for c in cells if c["role"] == "value" and c["table_id"] == "u"):
+        c |= {"value": c["value"] / c["multiplier"], "multiplier": Decimal(1), "unit_source": "filing"}
+    filing = view_filing(FILING, [t for t, _ in rows], cells)
+    rows[0][0]["units_text"] = "(in millions)"
+    assert [len(CHECKS["magnitude"](filing.tables[t], filing).findings) for t in "tu"] == [0, 1]
+
+
 def test_a_row_that_differs_throughout_is_of_another_scope() -> None:
     def agreed(*changed_at: tuple[int, int]) -> int:
         given = {name: statement(name) for name in ("t", "u", "v")}

@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from datetime import timedelta
 from decimal import Decimal
 from functools import lru_cache
 
 from tieout.quality.findings import Row, Verdict, about
-from tieout.quality.view import FilingView, TableView, fact_of
+from tieout.quality.view import FilingView, TableView, concept, fact_of
 from tieout.quantities.amounts import parse_amount
 from tieout.quantities.units import parse_units
 
@@ -20,6 +21,8 @@ MONEY = ("amount", "per_share")
 OWN = ("own_cell", "row_label", "row_section", "column_header")
 _CENTS = re.compile(r"[.,]\d\d\)?$")
 _PLACES = Decimal("0.0001")
+_GROWTH = 20  # within a year no amount of a company becomes more times as large, or fewer
+_A_YEAR = timedelta(days=400)
 FACTORS = (Decimal(10**3), Decimal(10**6), Decimal(10**9))
 
 
@@ -144,9 +147,10 @@ def as_printed(view: TableView, filing: FilingView) -> Verdict:
 
 
 def magnitude(view: TableView, filing: FilingView) -> Verdict:
-    """A table's amounts are of the size that the same concepts have in the filing's other tables.
+    """A table's amounts are of the size that the same concepts have in other tables, in their period or one near it.
 
-    The same digits at another multiplier, in most of what can be compared, is a unit error.
+    The same digits at another multiplier, in most of what can be compared, is a unit error; so is a factor near a
+    thousand or a million against a year before or after, where the multipliers differ.
     """
     verdict = Verdict()
     off: list[Row] = []
@@ -178,7 +182,7 @@ def _apart(cell: Row, view: TableView, filing: FilingView) -> bool | None:
     own = view.table["table_id"]
     others = [c for c in filing.facts.get(key, ()) if c["table_id"] != own and c["value"]]
     if not others:
-        return None
+        return _apart_in_time(cell, view, filing)
     here = abs(cell["value"])
     if any(here / 2 <= abs(other["value"]) <= here * 2 for other in others):
         return False
@@ -186,6 +190,26 @@ def _apart(cell: Row, view: TableView, filing: FilingView) -> bool | None:
         o for o in others for f in FACTORS if _same(here * f, abs(o["value"])) or _same(here, abs(o["value"]) * f)
     ]
     return any(not _firmer(cell, view, other, filing) for other in scaled) or None
+
+
+def _apart_in_time(cell: Row, view: TableView, filing: FilingView) -> bool | None:
+    """As `_apart`, against the periods of a year before and after in other tables."""
+    here, end = abs(cell["value"]), cell["period_end"]
+    others = [
+        (abs(c["value"]), c)
+        for c in filing.concepts[concept(cell["row_label"]), cell["kind"], cell["period_start"] is None]
+        if c["table_id"] != view.table["table_id"] and c["value"] and abs(c["period_end"] - end) <= _A_YEAR
+    ]
+    if any(here <= size * _GROWTH and size <= here * _GROWTH for size, _ in others):
+        return False
+    odd = [c for size, c in others if c["multiplier"] != cell["multiplier"] and _factor_near(here, size)]
+    return any(not _firmer(cell, view, other, filing) for other in odd) or None
+
+
+def _factor_near(a: Decimal, b: Decimal) -> bool:
+    """Whether one is a thousand, a million or a billion times the other, threefold more or less."""
+    times = max(a, b) / min(a, b)
+    return any(factor / 3 <= times <= factor * 3 for factor in FACTORS)
 
 
 def _firmer(cell: Row, view: TableView, other: Row, filing: FilingView) -> bool:

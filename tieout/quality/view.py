@@ -84,6 +84,14 @@ class FilingView:
         return found
 
     @cached_property
+    def concepts(self) -> Mapping[tuple[str, str, bool], list[Row]]:
+        """Numbers by concept, kind and whether they are balances, of all periods; none for what no table states."""
+        found: dict[tuple[str, str, bool], list[Row]] = defaultdict(list)
+        for (name, kind, _, start), cells in self.facts.items():
+            found[name, kind, start is None] += cells
+        return found
+
+    @cached_property
     def _blocks(self) -> dict[int, list[Row]]:
         return _by(self.blocks, "page")
 
