@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.readings import read
 from tests.support.table_pages import page_of
+from tieout.cells.head_words import stub_period
 
 
 def test_a_header_over_two_columns_by_its_rule() -> None:
@@ -192,3 +195,15 @@ Settled        (195,582)       (6,131)    (886,443)      (4,392)
 """)
     )
     assert [path[0] for path in reading.paths("Settled")] == ["2025", "2025", "2024", "2024"]
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Larch Limited Balance sheet As at 31 December 2025", "As at 31 December 2025"),
+        ("Balance sheet at December 2025", None), ("At December 31 (in millions)", "At December 31"),
+        ("For the years ended 30 June Note", "For the years ended 30 June"),
+    ],
+)  # fmt: skip
+def test_the_period_that_a_stub_heading_names(text: str, named: str | None) -> None:
+    assert stub_period(text) == named

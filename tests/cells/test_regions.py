@@ -211,3 +211,19 @@ def test_a_column_head_that_begins_with_a_number_is_no_numbered_heading() -> Non
     bold = ("50-Basis-Point", "25-Basis-Point")
     reading = read(page_of(f"    Key figures\n{head}{' ' * 31}      Increase         Decrease{RATES}", bold=bold))
     assert reading.paths("Brands") == [["50-Basis-Point Increase"], ["25-Basis-Point Decrease"]]
+
+
+def test_a_running_head_over_titles_heads_no_column() -> None:
+    reading = read(
+        page_of("""
+        Larch Instruments Limited               Registered number 04918273
+        Balance sheet
+        As at 31 December 2025
+                                    2025       2024
+        Tangible assets            1,204      1,096
+        Debtors                      702        655
+        Net assets                 1,906      1,751
+    """)
+    )
+    assert reading.paths("Debtors") == [["2025"], ["2024"]]
+    assert reading.periods("Debtors") == ["2025-12-31", "2024-12-31"]

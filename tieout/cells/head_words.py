@@ -20,13 +20,12 @@ def is_vintage(paths: Sequence[list[str]]) -> bool:
     return len(set(years)) >= 3 and any(w in others for w in ("prior", "thereafter", "revolving", "earlier"))
 
 
+_MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
+_DAY = r"\d{1,2}(?!\d)"
 _PHRASE = re.compile(
     r"(?:for (?:the )?)?(?:(?:fiscal )?years?|(?:three|six|nine|twelve) (?:and (?:six|nine) )?months"
-    r"|quarters?|periods?) end(?:ed|ing)"
-    r"(?: (?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2},?)?"
-    r"|(?:as (?:of|at) |at )?(?:january|february|march|april|may|june|july|august|september|october"
-    r"|november|december) \d{1,2},?"
-    r"(?: ?(?:19|20)\d\d)?",
+    rf"|quarters?|periods?) end(?:ed|ing)(?: (?:{_MONTH} {_DAY}|{_DAY} {_MONTH}),?)?"
+    rf"|(?:as (?:of|at) |at )?(?:{_MONTH} {_DAY}|{_DAY} {_MONTH}),?(?: ?(?:19|20)\d\d)?",
     re.IGNORECASE,
 )
 

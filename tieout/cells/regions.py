@@ -275,6 +275,8 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
             break
         if not title and _stops_head(line, left, lines[start]) and not _section_under_head(lines, k, floor, left):
             break
+        if head and best - k > 2 and best < start and line.chunks[0].x1 < left.left:
+            break  # a running head: it stands over titles, and begins where they do
         if head:
             best = k
         below = line
