@@ -150,6 +150,14 @@ def test_the_filing_of_the_asked_year_comes_before_a_later_one(tmp_path: Path) -
     assert [r.file_name for r in result.records] == ["alder.pdf", "later.pdf"]
 
 
+def test_a_report_of_the_asked_day_is_searched_though_no_row_bears_the_day(tmp_path: Path) -> None:
+    event = filing("event", "Alder Works, Inc.", form="8-K", fiscal_year=None, period_end=date(2023, 8, 30))
+    told = {**PASSAGE, "doc_id": event["doc_id"], "proposition_id": "b" * 16}
+    put(tmp_path, (event, [told]), (ALDER, [proposition(ALDER, "Sawmill closure costs", [year("5", 2024, "5")])]))
+    found = Searcher(tmp_path, ENCODER).query("Alder's sawmill closure as of August 30, 2023", collections=["c"])
+    assert [r.file_name for r in found.records] == ["event.pdf"]
+
+
 def test_a_covered_question_is_sufficient_but_not_by_words_alone(searcher: Searcher) -> None:
     question = "What were Alder's total revenues in 2024?"
     assert ask(searcher, question).sufficient

@@ -170,8 +170,8 @@ def _held(filed: Filed, fiscal: Wanted, plain: Wanted) -> Wanted:
 
 
 def coverage_of(filed: Filed, wanted: Sequence[Wanted]) -> int:
-    """How many of the asked periods the filing holds at all."""
-    return sum(any(t in filed.periods for t in terms_of([w])) for w in wanted)
+    """How many of the asked periods the filing holds at all: in a row, or as the day that it reports on."""
+    return sum(any(t in filed.periods for t in terms_of([w])) or home_of(filed, [w]) > 0 for w in wanted)
 
 
 def max_coverage(filings: Mapping[str, Filed], wanted: Mapping[str, list[Wanted]]) -> int:
