@@ -81,8 +81,8 @@ baseline: score ## measure everything into eval/baseline.json, and draw the READ
 	$(BIN)/python -m tieout.evaluation.baseline search --questions $(SAMPLES)/questions.jsonl --collection samples
 	$(MAKE) readme
 
-readme: $(READY) ## draw the README's tables anew
-	$(BIN)/python -m tieout.evaluation.status --write README.md
+readme: $(READY) ## draw the tables of README.md and eval/README.md anew
+	$(BIN)/python -m tieout.evaluation.status --write README.md eval/README.md
 
 bench-quality: $(READY) ## put 1,000 errors into right tables of ../shared/gold: what the checks see, and false alarms
 	$(TIEOUT) ingest $(SHARED)/gold --collection gold --until cells

@@ -1,6 +1,6 @@
-"""The README's generated tables: status, from the measured figures of `eval/baseline.json`, and settings.
+"""The generated tables of README.md and eval/README.md: the measured figures of `eval/baseline.json`, and settings.
 
-    python -m tieout.evaluation.status [--write README.md]
+    python -m tieout.evaluation.status [--write README.md eval/README.md]
 
 Input: suite → {"items": how many, "figures": {name: number}}; the settings. Output: Markdown tables, printed, or put
 between the marker comments of a file. Invariant: a figure in the README is one of the baseline, a setting one that
@@ -12,8 +12,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -180,24 +181,35 @@ def put(text: str, name: str, content: str) -> str:
     return f"{before}{begin}\n{content}\n{end}{after}"
 
 
+TABLES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "status": table,
+    "settings": lambda _: settings_table(),
+    "chunkings": partial(comparison, prefix="chunkings"),
+    "ablation": partial(variants, prefix="ablation"),
+    "annotations": partial(variants, prefix="annotations"),
+}
+
+
 def generated(text: str) -> str:
-    """A README with its tables drawn anew."""
+    """A page with those of the tables drawn anew that it has markers for."""
     baseline = read()
-    text = put(put(text, "status", table(baseline)), "settings", settings_table())
-    text = put(text, "chunkings", comparison(baseline, "chunkings"))
-    text = put(text, "ablation", variants(baseline, "ablation"))
-    return put(text, "annotations", variants(baseline, "annotations"))
+    for name, draw in TABLES.items():
+        if f"<!-- {name}: begin -->" in text:
+            text = put(text, name, draw(baseline))
+    return text
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the status, or put both tables into a file."""
+    """Print the status, or put the tables into files."""
     parser = argparse.ArgumentParser(prog="python -m tieout.evaluation.status")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="put the tables between the markers of this file")
+    parser.add_argument(
+        "--write", type=Path, nargs="+", default=[], metavar="FILE", help="put the tables between these files' markers"
+    )
     given = parser.parse_args(arguments)
-    if given.write is None:
+    if not given.write:
         sys.stdout.write(table(read()) + "\n")
-    else:
-        given.write.write_text(generated(given.write.read_text("utf-8")), "utf-8")
+    for page in given.write:
+        page.write_text(generated(page.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":
