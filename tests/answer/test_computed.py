@@ -69,6 +69,8 @@ def answer(answerer: Answerer, question: str) -> Answer:
          "USD 100,000 = 250,000 − 150,000"),
         ("What was the average of Alder's net sales for 2023 and 2024?", "1050000", "amount",
          "USD 1,050,000 = mean(1,000,000, 1,100,000)"),
+        ("What was the average of Alder's net sales over the last two years?", "1050000", "amount",
+         "USD 1,050,000 = mean(1,000,000, 1,100,000)"),
         ("Alder's current ratio at the end of 2024", "2.5", "ratio", "2.50 = 500,000 / 200,000"),
         (("What is Alder's FY2024 stock turn? It is defined as: FY2024 net sales / (average inventories between "
           "FY2023 and FY2024). Round to one decimal place."), "5.5", "ratio",

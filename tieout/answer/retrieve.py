@@ -6,14 +6,15 @@ it asks as well, since words of instruction are no words of a row.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tieout.answer.context import Context
 from tieout.answer.operands import Looked, Search, look_up
 from tieout.answer.phrases import trimmed
 from tieout.answer.plan import Operand, Plan, plan_of
-from tieout.answer.question import Body, body_of
+from tieout.answer.question import Body, When, body_of
+from tieout.quantities.mentions import Mention
 from tieout.query import QueryResult
 from tieout.query.vocabulary import data
 
@@ -54,10 +55,21 @@ class Retrieved:
 def retrieve(question: str, search: Search) -> Retrieved:
     """Search for the question, take it apart, and search for each operand."""
     result = search(question)
-    body = body_of(question, result.understood.companies)
+    body = _dated(body_of(question, result.understood.companies), result)
     plan = plan_of(body)
     operands = plan.operands if plan else _bare(question, body)
     return Retrieved(result, body, plan, look_up(operands, search))
+
+
+def _dated(body: Body, result: QueryResult) -> Body:
+    """The body with the fiscal years that are counted back from the latest one: "the last three years"."""
+    asked = [c for r in result.records for c, is_asked in zip(r.cells, r.asked, strict=True) if is_asked]
+    years = [int(c["fiscal_year"]) for c in asked if c["fiscal_year"] is not None]
+    back = sorted(result.understood.asked.back, reverse=True)
+    if body.whens or not back or not years or len(body.companies) > 1:
+        return body
+    latest = max(years) + min(back)
+    return replace(body, whens=tuple(When(Mention(0, 0, "", year=latest - n, fiscal=True), False) for n in back))
 
 
 def _bare(question: str, body: Body) -> tuple[Operand, ...]:
