@@ -12,9 +12,10 @@ JOIN blocks AS b ON b.block_id = p.block_id
 WHERE b.kind = 'footnote'
 UNION ALL
 SELECT 'text of a footnote as a passage', p.proposition_id, p.doc_id
-FROM propositions AS p
+FROM parts AS p
+JOIN blocks AS b ON b.block_id = p.block_id
 JOIN footnotes AS n ON n.doc_id = p.doc_id AND length(n.text) > 40
-WHERE p.kind = 'prose' AND ends_with(p.text, ': ' || n.marker || ' ' || n.text)
+WHERE b.text = n.marker || ' ' || n.text
 UNION ALL
 SELECT 'bound to one target twice', min(binding_id), min(doc_id)
 FROM footnote_bindings
