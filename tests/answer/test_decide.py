@@ -47,6 +47,13 @@ def test_a_rate_is_asked_of_the_rate(tmp_path: Path) -> None:
     assert found(tmp_path, "Alder's income tax rate in 2024", row)[0].cell["value"] == "0.21"
 
 
+def test_a_rate_in_the_rows_own_name_asks_for_no_rate(tmp_path: Path) -> None:
+    cells = [year("-265", 2024, "(265)"), year("-0.01", 2024, "(1.0)%", kind="percent")]
+    row = proposition(OWNER, "Foreign rate differential", cells)
+    assert found(tmp_path / "a", "Alder's foreign rate differential in 2024", row)[0].cell["value"] == "-265"
+    assert found(tmp_path / "b", "Alder foreign rate differential in 2024 in percent", row)[0].cell["value"] == "-0.01"
+
+
 def test_rows_with_one_size_support_each_other(tmp_path: Path) -> None:
     rows = [
         proposition(OWNER, "Net sales", [year(value, 2024, value)], title=title)

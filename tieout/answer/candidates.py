@@ -67,7 +67,9 @@ def _choose(result: QueryResult, record: Record) -> tuple[dict[str, Any], dict[s
     """The record's cell for the question, and how clearly it is the one."""
     given = [c for c, asked in zip(record.cells, record.asked, strict=True) if asked or not result.understood.asked]
     asked = frozenset((*result.understood.metric, *result.understood.member))
-    cells, shared = _named(record, asked, _of_unit(result, given) if result.understood.asked else given[:1])
+    rated = bool(_RATES & (asked - content((record.row_label or "",))))
+    plain = _of_unit(result, given, rated=rated) if result.understood.asked else given[:1]
+    cells, shared = _named(record, asked, plain)
     kinds = {c["kind"] for c in given} - {"nil"}
     counted = len(kinds & COUNTS) > 1 and not result.understood.unit and not _COUNTED & asked
     cell, clear = _clearest(cells, counted=counted)
@@ -78,7 +80,7 @@ def _choose(result: QueryResult, record: Record) -> tuple[dict[str, Any], dict[s
         "header_extra": min(len([w for w in unasked if w.isalpha()]), MANY_WORDS) / MANY_WORDS,
         "nil": float(cell["value"] is None),
         "mixed": float(len(kinds) > 1),
-        "no_rate": float(bool(_RATES & asked) and cell["kind"] not in ("percent", "ratio", "nil")),
+        "no_rate": float(rated and cell["kind"] not in ("percent", "ratio", "nil")),
     }
 
 
@@ -102,13 +104,16 @@ def _clearest(cells: Sequence[Cell], *, counted: bool) -> tuple[Cell, bool]:
     return (stated or cells)[0], False
 
 
-def _of_unit(result: QueryResult, cells: Sequence[Cell]) -> Sequence[Cell]:
-    """Cells of the asked unit; where none is asked, of the plainest one there is."""
+def _of_unit(result: QueryResult, cells: Sequence[Cell], *, rated: bool) -> Sequence[Cell]:
+    """Cells of the asked unit; where none is asked, of the plainest one there is.
+
+    `rated`: a rate is asked, by a word that is not part of the row's own label ("foreign rate differential").
+    """
     unit = result.understood.unit
     order = [unit] if unit else list(PLAIN)
     if not unit and _COUNTED & set(result.understood.metric):
         order = ["shares", "count", *PLAIN]
-    if not unit and _RATES & set(result.understood.metric):
+    if not unit and rated:
         order = ["percent", "ratio", *PLAIN]
     kinds = {c["kind"] for c in cells}
     kind = next((k for k in order if k in kinds), None)
