@@ -116,9 +116,7 @@ def test_a_second_header_inside_a_table_holds_for_the_rows_below_it() -> None:
     ]  # fmt: skip
 
 
-def test_rows_under_a_name_below_take_the_heads_of_the_columns_above_one_for_one() -> None:
-    reading = read(
-        page_of("""
+BENEFIT_COST = """
     Components of net periodic benefit cost
     (in millions)
                                                Year Ended April 30,
@@ -126,11 +124,19 @@ def test_rows_under_a_name_below_take_the_heads_of_the_columns_above_one_for_one
     Service cost                         0.9          1.2          1.7
     Interest cost                       18.5         17.8         12.4
     Net periodic benefit cost            8.9         15.7         16.8
+"""
 
+
+def test_rows_under_a_name_below_take_the_heads_of_the_columns_above_one_for_one() -> None:
+    reading = read(
+        page_of(
+            BENEFIT_COST
+            + """
     Weighted-average assumptions used in determining net periodic benefit costs:
     Discount rate                   5.19%        4.59%        3.13%
     Rate of compensation increase   3.66%        3.55%        3.55%
-    """)
+    """
+        )
     )
     assert reading.numbers("Discount rate") == ["0.0519", "0.0459", "0.0313"]
     assert reading.paths("Discount rate") == reading.paths("Interest cost")
@@ -138,19 +144,14 @@ def test_rows_under_a_name_below_take_the_heads_of_the_columns_above_one_for_one
 
 def test_rows_under_a_sentence_below_have_no_heads_of_the_table_above() -> None:
     reading = read(
-        page_of("""
-    Components of net periodic benefit cost
-    (in millions)
-                                               Year Ended April 30,
-                                        2024         2023         2022
-    Service cost                         0.9          1.2          1.7
-    Interest cost                       18.5         17.8         12.4
-    Net periodic benefit cost            8.9         15.7         16.8
-
+        page_of(
+            BENEFIT_COST
+            + """
     The plans of the three largest subsidiaries have assets of the following classes:
     Equities                           190.5        204.6        213.1
     Bonds                               66.2         55.3         51.4
-    """)
+    """
+        )
     )
     assert reading.paths("Equities") == [[], [], []]
 

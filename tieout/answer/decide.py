@@ -8,16 +8,15 @@ them with the probability of its size. The weights are data, fitted by `tieout.e
 
 from __future__ import annotations
 
-import json
 import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
-from importlib import resources
 
 from tieout.answer.candidates import Candidate
+from tieout.query.vocabulary import data
 
 
 @dataclass(frozen=True)
@@ -32,7 +31,7 @@ class Weights:
 @cache
 def weights() -> Weights:
     """The package's weights."""
-    raw = json.loads(resources.files("tieout.answer").joinpath("data", "weights.json").read_text(encoding="utf-8"))
+    raw = data("weights", "tieout.answer")
     return Weights(raw["features"], raw["none"], raw["least"])
 
 

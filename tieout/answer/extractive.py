@@ -44,8 +44,9 @@ def _looked_up(found: Retrieved) -> Draft:
         return draft
     if len(bare) == 1:
         return quoted(bare[0].chosen, bare[0].result.reasons)
+    chosen = [one.chosen for one in bare if not isinstance(one.chosen, str)]
     failed = next((one.chosen for one in bare if isinstance(one.chosen, str)), None)
-    return refusal((failed,)) if failed else listed([one.chosen for one in bare if not isinstance(one.chosen, str)])
+    return listed(chosen) if failed is None else refusal((failed,))
 
 
 def _unread(found: Retrieved) -> str | None:

@@ -5,16 +5,14 @@ Input: `data/formulas.json`. Output: `Measure`s and their names' stems. Invarian
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import Any
 
 from tieout.answer.formulas import Node, read
 from tieout.indexes.lexical import stem
 from tieout.indexes.tokens import tokens
-from tieout.query.vocabulary import Phrase, holds, vocabulary
+from tieout.query.vocabulary import Phrase, data, holds, vocabulary
 
 LOOSE = frozenset(
     stem(w) for w in ("ratio", "rate", "unadjusted", "total", "percent", "percentage", "annual", "company")
@@ -72,7 +70,7 @@ def _homes() -> dict[str, frozenset[Phrase]]:
 
 @cache
 def _data() -> Any:
-    return json.loads(resources.files("tieout.answer").joinpath("data", "formulas.json").read_text(encoding="utf-8"))
+    return data("formulas", "tieout.answer")
 
 
 @cache

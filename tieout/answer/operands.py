@@ -8,9 +8,10 @@ from one filing where that filing holds them, so that a restated figure is not s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 from typing import Any, Protocol
 
 from tieout.answer.candidates import LOOKED_AT, Candidate, candidates
@@ -47,8 +48,9 @@ class Looked:
 
 def look_up(operands: Sequence[Operand], search: Search) -> tuple[Looked, ...]:
     """Each operand, from the filing that answers the company's latest one where it holds the other."""
-    homes = {company: _filing(_latest(operands, company), search) for company in {o.company for o in operands}}
-    return tuple(_found(one, homes[one.company], search) for one in operands)
+    everywhere: Callable[[str], QueryResult] = cache(search)  # an operand without a home asks what was asked for one
+    homes = {company: _filing(_latest(operands, company), everywhere) for company in {o.company for o in operands}}
+    return tuple(_found(one, homes[one.company], search, everywhere) for one in operands)
 
 
 def look(operand: Operand, result: QueryResult) -> Looked:
@@ -105,15 +107,15 @@ def _latest(operands: Iterable[Operand], company: str | None) -> Operand:
     return max(own, key=lambda o: o.when.order if o.when else (0, 0, 0, 0))
 
 
-def _filing(operand: Operand, search: Search) -> str | None:
+def _filing(operand: Operand, everywhere: Callable[[str], QueryResult]) -> str | None:
     """The filing that answers `operand`."""
-    chosen = look(operand, search(operand.question)).chosen
+    chosen = look(operand, everywhere(operand.question)).chosen
     return None if isinstance(chosen, str) else chosen.record.doc_id
 
 
-def _found(operand: Operand, filing: str | None, search: Search) -> Looked:
+def _found(operand: Operand, filing: str | None, search: Search, everywhere: Callable[[str], QueryResult]) -> Looked:
     if filing is not None:
         within = look(operand, search(operand.question, filters={"doc_id": filing}))
         if not isinstance(within.chosen, str):
             return within
-    return look(operand, search(operand.question))
+    return look(operand, everywhere(operand.question))

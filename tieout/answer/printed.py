@@ -15,11 +15,11 @@ from tieout.answer.context import Seen
 from tieout.answer.model import Claim
 from tieout.answer.naming import row_name
 from tieout.indexes.tokens import tokens
+from tieout.quantities.period_words import MONTHS
 
 WORDS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12, "%": -2, "percent": -2}
-_MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
 _DATE = re.compile(
-    rf"\b\d{{4}}-\d\d-\d\d\b|\b(?:{_MONTHS})\s+\d{{1,2}}(?:,|\b)|\b\d{{1,2}}\s+(?:{_MONTHS})\b"
+    rf"\b\d{{4}}-\d\d-\d\d\b|\b(?:{MONTHS})\s+\d{{1,2}}(?:,|\b)|\b\d{{1,2}}\s+(?:{MONTHS})\b"
     rf"|\b\d+[- ](?:months?|weeks?|years?|days?)\b"
     rf"|\b(?:FY\s?|Q[1-4]\s|[1-4]Q\s?)?(?:19|20)\d\d\b(?![.,]\d)|\bQ[1-4]\b|\bFY\s?\d\d\b",
     re.IGNORECASE,

@@ -6,19 +6,17 @@ Input: the question's words, and the names of a row and of its cell. Output: a d
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from importlib import resources
 from typing import Any
 
 from tieout.indexes.lexical import stem
 from tieout.indexes.tokens import tokens
 from tieout.query import QueryResult, Record
 from tieout.query.companies import legal_forms, name_words
-from tieout.query.vocabulary import Phrase, vocabulary
+from tieout.query.vocabulary import Phrase, data, holds, vocabulary
 
 MANY_WORDS = 4  # this many words too many or too few count whole
 MANY_QUALIFIERS = 2
@@ -39,7 +37,7 @@ class Lists:
 @cache
 def lists() -> Lists:
     """The package's lists."""
-    raw = json.loads(resources.files("tieout.answer").joinpath("data", "words.json").read_text(encoding="utf-8"))
+    raw = data("words", "tieout.answer")
     pairs = tuple((_stems(one), _stems(other)) for one, other in raw["opposites"])
     return Lists(_stems(raw["loose"]), _stems(raw["qualifiers"]), pairs)
 
@@ -136,7 +134,7 @@ def wording(asked: Asked, names: Names) -> dict[str, float]:
     wide = names.around | names.title
     exact = any(names.label - asked.dates == way - asked.dates - names.owner for way in asked.ways)
     match = names.record.match
-    verbatim = len(names.words) > 1 and _within(tuple(map(stem, names.words)), asked.printed)
+    verbatim = len(names.words) > 1 and holds(asked.printed, tuple(map(stem, names.words)))
     concepts = asked.concepts if asked.member else asked.ways
     return {
         "exact": float(exact),
@@ -206,10 +204,6 @@ def _share(words: Words, many: int) -> float:
 
 def _covered(words: Words, by: Words) -> float:
     return len(words & by) / max(1, len(words))
-
-
-def _within(part: Phrase, whole: Phrase) -> bool:
-    return any(whole[i : i + len(part)] == part for i in range(len(whole) - len(part) + 1))
 
 
 @lru_cache(maxsize=256)

@@ -8,6 +8,7 @@ from datetime import date
 from itertools import pairwise
 
 from tieout.cells.nature import is_period_label
+from tieout.quantities.period_words import MONTHS
 
 BARE_YEAR = re.compile(r"(?:19|20)\d\d")
 
@@ -20,7 +21,7 @@ def is_vintage(paths: Sequence[list[str]]) -> bool:
     return len(set(years)) >= 3 and any(w in others for w in ("prior", "thereafter", "revolving", "earlier"))
 
 
-_MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
+_MONTH = f"(?:{MONTHS})"
 _DAY = r"\d{1,2}(?!\d)"
 _PHRASE = re.compile(
     r"(?:for (?:the )?)?(?:(?:fiscal )?years?|(?:three|six|nine|twelve) (?:and (?:six|nine) )?months"

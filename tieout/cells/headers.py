@@ -14,6 +14,7 @@ from dataclasses import replace
 from tieout.cells.chunks import Chunk, Line
 from tieout.cells.grid import Column, HeadCell
 from tieout.pages.model import Fill, Rule
+from tieout.quantities.period_words import MONTHS
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _ENDED = re.compile(r"\bend(?:ed|ing)\b|\bmonths\b|\bweeks\b", re.IGNORECASE)
@@ -24,7 +25,7 @@ _TIGHT = 1.45  # lines of one wrapped header are at most this many type sizes ap
 
 _PERIOD = re.compile(
     r"\b(?:19|20)\d\d\b|\bended\b|\bmonths\b|\bweeks\b|\bquarter\b|\bhalf\b|\bas (?:of|at)\b|\bfiscal\b"
-    r"|\b(?:january|february|march|april|may|june|july|august|september|october|november|december) \d",
+    rf"|\b(?:{MONTHS}) \d",
     re.IGNORECASE,
 )
 

@@ -10,9 +10,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
+from tieout.quantities.period_words import MONTHS
+
 Nature = Literal["instant", "duration"]
 
-_MONTH = "(?:january|february|march|april|may|june|july|august|september|october|november|december)"
+_MONTH = f"(?:{MONTHS})"
 BEGINNING = re.compile(
     r"\b(?:beginning|begin|start|opening|commencement)\b|\bbrought forward\b|\b(?:at|per|stand per"
     rf"|as (?:at|of)) (?:(?:1|1st) (?:jan|{_MONTH})|(?:jan|{_MONTH}) 1)\b"

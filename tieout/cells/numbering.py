@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tieout.cells.chunks import Line
+from tieout.quantities.period_words import MONTHS
 
-_MONTH_END = re.compile(
-    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)$", re.IGNORECASE
-)
+_MONTH_END = re.compile(rf"\b(?:{MONTHS})$", re.IGNORECASE)
 
 
 def demote_numbers(lines: Sequence[Line]) -> None:

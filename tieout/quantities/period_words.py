@@ -47,6 +47,10 @@ ORDINALS = {
 }  # fmt: skip
 
 
+MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
+"""English names of the months, as an alternation for patterns over headings and labels."""
+
+
 def _any(words: Iterable[str]) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
 

@@ -20,9 +20,9 @@ Phrase = tuple[str, ...]
 MOST_VARIANTS = 16
 
 
-def data(name: str) -> Any:
-    """Content of `data/<name>.json`."""
-    return json.loads(resources.files("tieout.query").joinpath("data", f"{name}.json").read_text(encoding="utf-8"))
+def data(name: str, package: str = "tieout.query") -> Any:
+    """Content of `data/<name>.json` of a package."""
+    return json.loads(resources.files(package).joinpath("data", f"{name}.json").read_text(encoding="utf-8"))
 
 
 @dataclass(frozen=True)
