@@ -34,6 +34,13 @@ def test_two_filings_with_two_values_are_both_told(tmp_path: Path) -> None:
     assert result.to_json()["contradictions"][0]["period_end"] == "2023-12-31"
 
 
+@pytest.mark.parametrize("order", [1, -1])
+def test_what_one_filing_restates_comes_before_what_it_repeats(tmp_path: Path, order: int) -> None:
+    both = [revenues(NEW, "415000000", restated=True), revenues(NEW, "421000000")]
+    found = ask(tmp_path, [], both[::order]).contradictions[0]
+    assert [(v.value, v.restated) for v in found.values] == [("415000000", True), ("421000000", False)]
+
+
 def test_as_of_shows_what_was_known(tmp_path: Path) -> None:
     given = [revenues(OLD, "421000000")], [revenues(NEW, "415000000", restated=True)]
     result = ask(tmp_path, *given, as_of=date(2024, 6, 30))

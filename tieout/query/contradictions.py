@@ -72,9 +72,14 @@ def contradictions(records: Sequence[Record]) -> tuple[Contradiction, ...]:
     found = []
     for key, given in stated.items():
         if _differ(given):
-            values = tuple(sorted({s for s, _ in given}, key=lambda s: (s.filed_date or "", s.file_name), reverse=True))
-            found.append(Contradiction(labels[key], key[-1], values))
+            values = sorted(dict.fromkeys(s for s, _ in given), key=_recency, reverse=True)
+            found.append(Contradiction(labels[key], key[-1], tuple(values)))
     return tuple(found)
+
+
+def _recency(one: Stated) -> tuple[str, str, bool]:
+    """Orders by filing; within one what it restates comes after what it repeats."""
+    return one.filed_date or "", one.file_name, one.restated
 
 
 def _key(record: Record, cell: dict[str, Any]) -> Key | None:
