@@ -12,11 +12,12 @@ from decimal import Decimal
 
 from tieout.cells.chunks import Chunk
 from tieout.cells.context import Context, grid_units
+from tieout.cells.counting import Counting
+from tieout.cells.currencies import Currencies, sign_at_end
 from tieout.cells.grid import Grid, Row
+from tieout.cells.percents import Percents
 from tieout.cells.titles import is_units_phrase
 from tieout.quantities.amounts import Amount, multiplier_of, parse_amount, scaled
-from tieout.quantities.currencies import currency_of
-from tieout.quantities.currencies import resolve as resolve_currency
 from tieout.quantities.kinds import Kind, KindHint, header_kind, kind_of, multiplier_for
 from tieout.quantities.units import Units, parse_units
 
@@ -39,22 +40,14 @@ _SHARE_HEAD = re.compile(
 _SHARES_OF = re.compile(r"shares of .*\boutstanding\b", re.IGNORECASE)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _BIG_PRICE = 1000  # a whole number from here on is no price per share
-_MOST_SHARES = 10**12  # no company has so many
 _NO_PRICE = 100_000  # and from here on never, whatever stands above it
-_BIG_RATE = 1000  # a number from here on is no percentage
-_FULL_COUNT = 1_000_000  # shares printed with seven digits or more are counted one by one
-_BARE_SYMBOL = re.compile(r"(?:.*\s)?[$€£¥]")
+_AMOUNT = re.compile(r"(?:(?:19|20)\d\d )?amounts?", re.IGNORECASE)
 _PER_SHARE_NOTE = re.compile(
     r"\([^()]*[$€£]?\s?\d[\d.,]*[^()]*\bper (?:common |ordinary )?share[^()]*\)"
     r"|[,–-]?\s*[$€£]\s?\d[\d.,]*\s+per\s+(?:\w+\s+)?share",
     re.IGNORECASE,
 )
 _PER_SHARE = re.compile(r"\bper[- ](?:common |ordinary |diluted |basic )?share\b", re.IGNORECASE)
-_COUNTED = re.compile(
-    r"\b(?:number|count|stores?|employees|headcount|customers|units|ratios?|years|where|other|noted|footage|shares?)\b",
-    re.IGNORECASE,
-)
-_SUBSCRIBERS = re.compile(r"\b(?:memberships?|subscribers?)\b", re.IGNORECASE)
 _COUNT_WORD = re.compile(r"\bnumber\b|\bweighted\b|\bper\b", re.IGNORECASE)
 
 
@@ -66,6 +59,12 @@ def _is_big(amount: Amount) -> bool:
 def _is_price(amount: Amount) -> bool:
     """A small number printed to the cent, without a percent sign."""
     return amount.decimals == 2 and amount.unit is None and abs(amount.value or Decimal(0)) < _BIG_PRICE
+
+
+def _without_amount(path: list[str]) -> list[str]:
+    """A header path without "Amount", which tells money from shares or percentages beside it and says no more."""
+    rest = [text for text in path if not _AMOUNT.fullmatch(text)]
+    return path if header_kind(tuple(rest)) == "percent" else rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,28 +93,30 @@ class UnitReader:
                     self.amounts[id(chunk)] = parse_amount(chunk.text, decimal_mark=context.decimal_mark)
         self._kind_paths = [[p for p in path if not is_units_phrase(p)] for path in paths]
         self._share_columns = any(header_kind(tuple(p)) == "shares" for p in self._kind_paths if p)
+        if not self._share_columns:
+            self._kind_paths = [_without_amount(path) for path in self._kind_paths]
         self._awards = sum(_AWARD_ROW.match(r.label) is not None for r in grid.rows) >= 3
         self._cash_flow = "cash flow" in grid.nearest.lower()
         self._priced_stub = bool(grid.stub_head) and kind_of(grid.stub_head).kind == "per_share"
         self._columns = [self._column(j) for j in range(len(grid.columns))]
-        self._named = [self._column_currency(j) for j in range(len(grid.columns))]
-        self._printed = [self._signs(j) for j in range(len(grid.columns))]
-        self._all_marked = [self._marked_column(j) for j in range(len(grid.columns))]
-        self._percent = [self._percent_column(j) for j in range(len(grid.columns))]
-        self.currency = self._find_currency()
+        self._currencies = Currencies(grid, self.amounts, paths, self._columns, self.units, context)
+        self._printed = self._currencies.printed
+        self._percents = Percents(grid, self.amounts, self._columns, self._kind_paths)
+        self.currency = self._currencies.table
         self.multiplier, self._multiplier_source = self._table_multiplier()
         self._in_cents = self._rows_in_cents()
+        self._counting = Counting(grid, self.units, self._counted, context.largest)
 
     def read(self, row: Row, column: int, chunk: Chunk) -> Measured:
         """Unit and scaled value of one value cell."""
         amount = self.amounts[id(chunk)]
         if amount.form == "nil":
-            return Measured(None, "nil", self._currency_for(amount, row, column), None, None, amount.reason)
+            return Measured(None, "nil", self._currencies.of(amount, row, column), None, None, amount.reason)
         if amount.form == "text":
             return Measured(None, "text", None, None, None, amount.reason)
         kind, source = self._kind(amount, row, column)
         multiplier, where = self._multiplier(kind, amount, row, column)
-        currency = self._currency_for(amount, row, column) if kind in ("amount", "per_share") else None
+        currency = self._currencies.of(amount, row, column) if kind in ("amount", "per_share") else None
         if amount.value is None:
             return Measured(None, kind, currency, multiplier, source or where, amount.reason)
         value = scaled(amount, multiplier) + 0  # no negative zero
@@ -129,26 +130,16 @@ class UnitReader:
                 return units
         return None
 
-    def _column_currency(self, column: int) -> str | None:
-        """Currency that a column's header names: a sign, a code or a name."""
-        for text in reversed(self.paths[column]):
-            code = currency_of(_YEAR.sub(" ", text).strip(" ,()"))
-            if code is not None:
-                return code
-        units = self._columns[column]
-        if units is None:
-            return None
-        return resolve_currency(units.symbol, self.context.currency) if units.symbol else units.currency
-
     def _kind(self, amount: Amount, row: Row, column: int) -> tuple[Kind, str | None]:
         """Kind by the cell's print, then by header, label, section, units line and title."""
-        if amount.symbol is None and self._percent[column]:
+        if amount.symbol is None and self._percents.columns[column]:
             return "percent", "column_header"
         own = parse_units(row.label) if row.label else None
         if own is not None and own.basis_points and amount.symbol is None:
             return "percent", "row_label"
         hint = self._hint(amount, row, column)
-        if hint.kind == "amount" and hint.source is None and amount.symbol is None and self._percent_row(row, column):
+        unsaid = (hint.kind == "amount" and hint.source is None) or hint == KindHint("ratio", "row_label")
+        if unsaid and amount.symbol is None and self._percents.says_row(row, column):
             return "percent", "row_label"
         if hint.kind == "per_share" and _is_big(amount) and not self._among_prices(amount, hint, column):
             said = kind_of(row.label)
@@ -194,31 +185,8 @@ class UnitReader:
             return _SHARES_OF.match(label) is not None
         leaf = self._kind_paths[column][-1] if self._kind_paths[column] else ""
         if self._awards:
-            return not _MONEY_HEAD.search(leaf) and not self._percent[column]
+            return not _MONEY_HEAD.search(leaf) and not self._percents.columns[column]
         return _SHARE_HEAD.fullmatch(leaf) is not None and any(self._printed)
-
-    def _percent_column(self, column: int) -> bool:
-        """The header says percent, or most values print the sign and the bare ones look like them, in every row."""
-        units = self._columns[column]
-        amounts = [
-            a
-            for r in self.grid.rows
-            if (c := r.cells.get(column)) is not None
-            and (a := self.amounts.get(id(c))) is not None
-            and a.value is not None
-        ]
-        if not amounts or any(a.symbol for a in amounts):
-            return False
-        if units is not None and units.percent:
-            return True
-        marked = [a for a in amounts if a.unit == "percent"]
-        if not marked or (amounts[0].unit != "percent" and len(marked) * 2 < len(amounts)):
-            return False
-        places = {a.decimals for a in marked}
-        return all(
-            a.unit == "percent" or (a.decimals in places and a.decimals > 0 and abs(a.value or Decimal(0)) < _BIG_RATE)
-            for a in amounts
-        )
 
     def _rows_in_cents(self) -> set[int]:
         """Rows printed to the cent in a table of whole thousands or more that says "per share": amounts a share.
@@ -240,23 +208,6 @@ class UnitReader:
         """What the table says outside its columns: title, units line and labels."""
         return " ".join((self.grid.title or "", self.grid.units_text or "", *(r.label for r in self.grid.rows)))
 
-    def _percent_row(self, row: Row, column: int) -> bool:
-        """Most of the row prints the sign where no column is one of money or one of nothing but percentages."""
-        if self._printed[column]:
-            return False
-        own = [
-            a
-            for j, c in row.cells.items()
-            if not self._all_marked[j] and (a := self.amounts.get(id(c))) is not None and a.value is not None
-        ]
-        return sum(a.unit == "percent" for a in own) * 2 > len(own) and not any(a.symbol for a in own)
-
-    def _marked_column(self, column: int) -> bool:
-        """Every number of the column prints a percent sign, in two rows or more."""
-        amounts = (self.amounts.get(id(c)) for r in self.grid.rows if (c := r.cells.get(column)) is not None)
-        found = [a for a in amounts if a is not None and a.value is not None]
-        return len(found) > 1 and all(a.unit == "percent" for a in found)
-
     def _multiplier(self, kind: Kind, amount: Amount, row: Row, column: int) -> tuple[Decimal, str | None]:
         """Multiplier of the nearest text that states one for this kind: label, header, section, units line, filing."""
         own = parse_units(row.label) if row.label else None
@@ -265,11 +216,12 @@ class UnitReader:
             (self._columns[column], "column_header"),
             (self._section_units(row), "row_section"),
         ):
-            found = multiplier_for(kind, units, own=True)
-            if found is not None and (units is not None or kind in ("percent", "per_share", "ratio")):
-                return found, source if units is not None else None
+            if units is not None and (found := multiplier_for(kind, units, own=True)) is not None:
+                return found, source
+        if kind in ("percent", "per_share", "ratio"):
+            return multiplier_for(kind, None) or ONE, None
         if kind in ("shares", "count"):
-            return self._count_multiplier(kind, amount, row)
+            return self._counting.multiplier(kind, row, column, self._kind_paths[column])
         return self.multiplier, self._multiplier_source
 
     def _section_units(self, row: Row) -> Units | None:
@@ -279,38 +231,22 @@ class UnitReader:
                 return units
         return None
 
-    def _count_multiplier(self, kind: Kind, amount: Amount, row: Row) -> tuple[Decimal, str | None]:
-        """Shares follow the units line where it does not except them; a full count prints seven digits or more."""
-        reaches = kind == "count" and self.units is not None and self._reaches_counts(self.units, row)
-        found = multiplier_for(kind, self.units, own=reaches)
-        if found is not None and abs(amount.value or ONE) * found >= _MOST_SHARES:
-            return ONE, "units_line"
-        if found is not None:
-            return found, "units_line"
-        if kind == "count" or self.units is None or self.units.share_exception:
-            return ONE, "units_line" if self.units is not None else None
-        money = self.units.money_multiplier
-        small = amount.value is not None and abs(amount.value) < _FULL_COUNT
-        return (money, "units_line") if money is not None and small else (ONE, "units_line")
-
-    def _reaches_counts(self, units: Units, row: Row) -> bool:
-        """A units line of no currency reaches subscribers, and any count where it lists exceptions without counts."""
-        if units.symbol or units.currency:
-            return False
-        if any(_SUBSCRIBERS.search(text) for text in (row.label, *row.path)):
-            return True
-        return units.exceptions is not None and _COUNTED.search(units.exceptions) is None
-
     def _table_multiplier(self) -> tuple[Decimal, str]:
         """Multiplier of the table's amounts, with its source."""
         if self.units is not None and self.units.money_multiplier is not None:
             return self.units.money_multiplier, "units_line"
-        if any(_BARE_SYMBOL.fullmatch(p) for path in self.paths for p in path):
+        if self._headed_in_whole():
             return ONE, "column_header"
         default = self.context.multiplier
         if default != ONE and ((self.context.largest and self._too_large(default)) or self._hundredths()):
             return ONE, "filing"
         return default, "filing"
+
+    def _headed_in_whole(self) -> bool:
+        """Most columns that are no percentages end their heading in a bare currency sign: whole pounds."""
+        signs = [any(sign_at_end(text) for text in path) for path in self.paths]
+        money = [j for j in range(len(signs)) if self.grid.columns[j].value and not self._percents.columns[j]]
+        return any(signs) and sum(signs[j] for j in money) * 2 >= len(money)
 
     def _hundredths(self) -> bool:
         """The table prints hundredths where the filing's tables in thousands or millions print none."""
@@ -329,50 +265,10 @@ class UnitReader:
         over = sum(v * multiplier > 2 * self.context.largest for v in money)
         return bool(money) and over * 2 > len(money)
 
-    def _find_currency(self) -> str | None:
-        for amount in self.amounts.values():
-            if amount.symbol is not None:
-                return resolve_currency(amount.symbol, self.context.currency)
-        for units in (self.units, *self._columns):
-            if units is not None and units.symbol is not None:
-                return resolve_currency(units.symbol, self.context.currency)
-            if units is not None and units.currency is not None:
-                return units.currency
-        return self.context.currency
-
-    def _currency_for(self, amount: Amount, row: Row, column: int) -> str | None:
-        """Nearest first: the cell, the row's label, the column's header, its other cells, the row's, the table."""
-        if amount.symbol is not None:
-            return resolve_currency(amount.symbol, self.context.currency)
-        label = parse_units(row.label) if row.label else None
-        if label is not None and (label.symbol or label.currency):
-            return resolve_currency(label.symbol, self.context.currency) if label.symbol else label.currency
-        if self._named[column] is not None:
-            return self._named[column]
-        if len(self._printed[column]) == 1:
-            return next(iter(self._printed[column]))
-        if self._printed[column]:
-            return self._above(row, column)
-        for chunk in row.cells.values():
-            other = self.amounts.get(id(chunk))
-            if other is not None and other.symbol is not None:
-                return resolve_currency(other.symbol, self.context.currency)
-        return self.currency
-
-    def _above(self, row: Row, column: int) -> str | None:
-        """In a column of several currencies, the one printed last above the row."""
-        found = self.currency
-        for other in self.grid.rows:
-            chunk = other.cells.get(column)
-            amount = self.amounts.get(id(chunk)) if chunk is not None else None
-            if amount is not None and amount.symbol is not None:
-                found = resolve_currency(amount.symbol, self.context.currency)
-            if other is row:
-                break
-        return found
-
-    def _signs(self, column: int) -> set[str]:
-        """Currencies printed in the cells of a column."""
-        amounts = (self.amounts.get(id(c)) for r in self.grid.rows if (c := r.cells.get(column)) is not None)
-        found = (resolve_currency(a.symbol, self.context.currency) for a in amounts if a is not None and a.symbol)
-        return {code for code in found if code is not None}
+    def _counted(self, row: Row, column: int, kind: Kind) -> Decimal | None:
+        """What a cell of the kind prints, without its sign."""
+        chunk = row.cells.get(column)
+        amount = self.amounts.get(id(chunk)) if chunk is not None else None
+        if amount is None or amount.value is None or self._hint(amount, row, column).kind != kind:
+            return None
+        return abs(amount.value)

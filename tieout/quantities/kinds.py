@@ -21,6 +21,7 @@ from tieout.quantities.units import Units
 Kind = Literal["amount", "per_share", "shares", "percent", "ratio", "count"]
 Source = Literal["own_cell", "row_label", "column_header", "row_section", "table_title", "units_line"]
 _LONGEST = 240  # characters of a text that are looked at
+_PROSE = 200  # characters from which on a header is prose
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +49,31 @@ _AWARDS = r"(?:shares|units|options|rsus|psus|msus|awards|warrants|securities|st
 _WEIGHTED_PRICE = r"\bweighted[- ]+average[- ]+(?:\w+[- ]+)*?(?:fair[ ]value|prices?)\b"
 _COUNT = r"\b(?:number|no\.?|\#)[ ]of\b"
 _LIFE = (
-    r"\b(?:term|life|lives|period)s?[ ]?\((?:in[ ])?(?:years|months|days)\) | "
+    r"\b(?:term|life|lives|period)s?[ ]?\((?:in[ ])?(?:years|yrs?\.?|months|days)\) | "
+    r"\b(?:term|life|lives|period)s?[ ]in[ ](?:years|months|days)\b | "
     r"\b(?:remaining|expected|average|useful|contractual|vesting|derived)[ ](?:\w+[ ])*?(?:term|life|lives|period)s?$"
 )
 
 _TIME = r"\((?:in[ ])?(?:years|months|days|weeks|hours)\)"
 _AREA = r"\bsquare[ ](?:feet|foot|footage|met(?:re|er)s?)\b"
+_MONEY = r"\b(?:sales|costs?|expenses?|revenues?|income|profits?|earnings|assets?|leases?|investments?|value|rent)\b"
+_THINGS = (
+    r"\b(?:stores|restaurants|branches|warehouses|patents|employees|carloads|memberships|subscribers|connections)\b"
+)
+_MEASURED = (
+    r"(?:barrels|mmbtus?|therms|bushels|ounces|troy[ ]ounces|tons|tonnes|gallons|pounds|litres|liters|mwhs?|gwhs?|boe"
+    r"|[mb]cf|cubic[ ]feet|units|gigawatts|megawatts|miles)"
+)
+_UNIT_PRICE = r"""
+    \b(?:arpa|arpu|arppu|revpar)\b | \b(?:revenues?|sales|prices?|costs?|expenses?|fees?|income|margin|spend\w*|
+    reali[sz]ations?)\b[^,;:]*\bper[ ](?:\w+[ ]){0,2}?(?:memberships?|members?|subscribers?|customers?|users?|
+    accounts?|barrels?|boe|ounces?|tons?|tonnes?|mwh|gallons?|pounds?|vehicles?|carloads?|cars?|passengers?|rooms?|
+    square[ ]foot|bitcoin|patients?)\b
+"""
 
 # Said outright by a column header.
 HEADER_RULES = _rules(
+    ("shares", r"\bnumber[ ]\(or[ ](?:\w+[ ])*dollar[ ]value\)[ ]of[ ]shares\b"),
     ("per_share", r"^per[- ]share[ ]amounts?$"),
     ("amount", r"\b(?:income|earnings|loss)[ ](?:\(loss\)[ ])?allocation\b | \bnumerator\b"),
     ("shares", r"\bweighted[- ]average[ ](?:\w+[- ]+){0,3}shares\b | \bdenominator\b"),
@@ -68,11 +85,12 @@ HEADER_RULES = _rules(
         {_WEIGHTED_PRICE} | \b(?:exercise|grant|strike|purchase|average|conversion|share|stock)[ ]prices?\b
      """),
     ("per_share", rf"\bgrant[- ]date[ ]fair[ ]value | \bprice[ ](?:paid[ ])?per\b | {_PER_SHARE} | ^eps$"),
-    ("ratio", r"\bratio\b | \bconversion[ ]rate\b | \bexchange[ ]rates?\b | ^\(?(?:x|times)\)?$"),
+    ("ratio", r"\bratio\b | \bconversion[ ]rate\b | ^\(?(?:x|times)\)?$"),
+    ("ratio", r"^(?!.*\b(?:at|in)\b.*rates?$).*\bexchange[ ]rates?\b"),
     ("percent", r"^% | (?<![0-9.])%\)?$ | (?<![0-9.])%[ ] | \bper[ ]?cent(?:age)?s?\b"),
     ("percent", r"""
-        (?<!fixed[ ])(?<!floating[ ])(?<!variable[ ])\brates?$ | \byield$ | \b(?:target|asset|
-        actual)[ ](?:\w+[ ])?allocations?$
+        ^(?!.*\bat\b.*rates?$).*(?<!fixed[ ])(?<!floating[ ])(?<!variable[ ])\brates?$ | \byield$ |
+        \b(?:target|asset|actual)[ ](?:\w+[ ])?allocations?(?:[ ](?:19|20)\d\d)?$ | \bbasis[ ]p(?:oin)?ts?\b
      """),
     ("shares", rf"""
         {_COUNT}[ ](?:\w+[ ])*?{_AWARDS}\b | ^(?:total[ ])?shares$ | \bshares[ ](?:of|issued|outstanding|
@@ -82,13 +100,15 @@ HEADER_RULES = _rules(
     ("shares", r"^shareholdings?(?:[ ](?:at|as)[ ].*)?$"),
     ("shares", r"\bnumber[ ]outstanding$ | \b(?:stock|shares)\b.*\bnumber$ | \b(?:stock|shares),?[ ]+shares$"),
     ("count", rf"{_COUNT} | ^(?:number|no\.?):?$ | {_LIFE}"),
-    ("count", r"\bvotes\b | ^abstentions?$ | ^abstain(?:ed)?$ | ^broker[ ]non-?votes$ | ^(?:for|against|withheld)$"),
-    ("count", r"^(?:total[ ])?(?:stores|restaurants|branches)\b(?!.*\b(?:sales|costs?|expenses?|revenues?)\b)"),
+    ("count", r"\bvotes\b | ^abstentions?$ | ^abstain(?:ed)?$ | ^broker[ ]non-?votes$"),
+    ("count", r"^(?:for|against|withheld)(?:[ ]the[ ]resolution)?$"),
+    ("count", rf"^(?!.*{_MONEY})(?:.*{_THINGS}$ | (?:total[ ])?(?:stores|restaurants|branches)\b)"),
+    ("count", rf"^(?!.*\b(?:per|of)\b)(?!.*{_MONEY}).*{_AREA}$"),
 )  # fmt: skip
 
 # Columns of money in a statement of equity: there, a movement of shares is money.
 _EQUITY_COLUMN = re.compile(
-    r"paid[- ]in|retained|accumulated|treasury|premium|\bequity\b|non-?controlling|\btotal\b|reserves?\b|"
+    r"paid[- ]in|\bapic\b|retained|accumulated|treasury|premium|\bequity\b|non-?controlling|\btotal\b|reserves?\b|"
     r"(?:common|preferred|capital|ordinary|share)\b.*(?:stock|shares?|capital)$",
     re.IGNORECASE,
 )
@@ -99,6 +119,11 @@ _OF_SHARES = re.compile(r"\b(?:stock|shares|options|units|warrants|awards)\b.*\b
 
 # Said outright by a row label.
 LABEL_RULES = _rules(
+    ("per_share", _UNIT_PRICE),
+    ("amount", r"""
+        ^(?:cash[ ]|total[ ])?(?:dividends?|distributions?|interest|payments?|proceeds|premiums?)\b(?!.*\b(?:per|
+        number)\b).*\bshares?[ ]outstanding\b
+     """),
     ("amount", r"\bpar[ ]value\b | \b(?:stock|shares?|capital)\b.*\b(?:authori[sz]ed|issued)\b.*[0-9]"),
     ("amount", r"[$€£¥][ ]?[0-9.,]+[^()]{0,30}\bper\b | \b(?:calculation|computation)[ ]of\b.*\bper\b"),
     ("amount", r"^[^:]*\b(?:income|earnings|loss(?:es)?)\b[^:]*\b(?:for|used[ ]in|used[ ]to)\b.*\bper\b"),
@@ -118,7 +143,8 @@ LABEL_RULES = _rules(
      """),
     ("shares", r"""
         ^(?:common|ordinary|preferred|treasury)[ ](?:stock|shares)[ ](?:outstanding|
-        repurchased,?[ ]shares)\b | \bdilutive[ ]effect\b
+        repurchased,?[ ]shares)\b |
+        \bdilutive[ ](?:effect|options|securities|shares|awards)\b | \bequivalent[ ]number[ ]of\b.*\bstock\b
      """),
     ("per_share", rf"{_PER_SHARE}(?![ ](?:calculation|computation)) | \beps\b | {_WEIGHTED_PRICE}"),
     ("per_share", r"""
@@ -134,10 +160,12 @@ LABEL_RULES = _rules(
         \b(?:inventory|asset|receivables?)[ ]turn(?:s|over)\b
      """),
     ("count", rf"^(?:total[ ]|average[ ])*(?:number|no\.?)[ ]of\b | \b(?:employees|headcount)$ | {_LIFE} | {_TIME}"),
+    ("count", rf"\((?:in[ ])?{_MEASURED}\)$ | \bin[ ]units$ | \bwholesale[ ]units\b | \bton-miles\b"),
+    ("ratio", rf"^(?!.*{_MONEY}).*\bper[ ](?:account|customer|household|employee)$"),
     ("count", rf"^(?!.*\bper\b).*{_AREA} | \bin[ ]whole[ ]\w+$ | \(\w+[ ]per[ ](?:second|hour|day)\)"),
     ("count", r"""
-        ^(?:(?:total|paid|global|domestic|international|average|net)[ ])*(?:paid[ ])?(?:memberships?|subscribers?)(?:[ ]
-        (?:additions|(?:at[ ])?(?:the[ ])?(?:beginning|end)[ ]of[ ].*))?$
+        ^(?:(?:total|paid|paying|global|domestic|international|streaming|average|net)[ ])*
+        (?:memberships?|subscribers?)(?:[ ](?:additions|(?:at[ ])?(?:the[ ])?(?:beginning|end|during)[ ](?:of[ ])?.*))?$
      """),
 )  # fmt: skip
 
@@ -146,35 +174,41 @@ SECTION_RULES = _rules(
     ("amount", r"\bnumerator\b | \bintrinsic[ ]value\b | \bfair[ ]value[ ]of\b"),
     ("shares", r"""
         \bdenominator\b | \bweighted[- ]average\b(?!.*\b(?:price|value|rate)).*\bshares |
-        \bshares[ ](?:used|outstanding)\b
+        \bshares[ ](?:used|outstanding)\b | \bdiluted[ ]shares:?$
      """),
     ("shares", rf"{_COUNT}[ ](?:\w+[ ])*?{_AWARDS}\b | ^(?:common[ ]|ordinary[ ])?shares(?:[ ]\(.*\))?:?$"),
     ("per_share", rf"""
         \b(?:earnings|profit|loss|income|dividends?|assets?|eps|^)\b.*{_PER_SHARE} | \beps\b |
         {_WEIGHTED_PRICE} | \bgrant[- ]date[ ]fair[ ]value
      """),
-    ("percent", r"\brates?:?$ | \bassumptions?\b | \bpercent(?:age)?s?\b | ^% | %:?$ | \(%\)"),
-    ("count", rf"^(?:total[ ])?{_COUNT}[ ]\w+:?$ | {_AREA} | ^(?:paid[ ])?(?:memberships|subscribers):?$"),
+    ("percent", r"""
+        \brates?:?$ | \bassumptions?\b | \bpercent(?:age)?s?\b | ^% |
+        (?<![0-9.])(?<![0-9.][ ])%:?$ | \(%\)
+     """),
+    ("count", rf"^(?:total[ ])?{_COUNT}[ ]\w+:?$ | {_AREA} | {_LIFE}"),
+    ("count", r"^(?:(?:paid|global|streaming|retail|wireless)[ ])*(?:memberships|subscribers|connections):?$"),
+    ("count", r"^net[ ]additions(?:[ ]in[ ]period)?:?$"),
 )  # fmt: skip
 
 # Only suggested by a row label. A percentage has to look like one, too.
 WEAK_RULES = _rules(
     ("amount", r"""
         \b(?:at|of|by|to|in)[ ](?:an?[ ]|the[ ])?(?:[\w.-]+[ ]){0,5}rates?$ | \b(?:differential|swaps?|
-        caps?|contracts?)\b
+        caps?|contracts?|forwards?|collars?|futures)\b
      """),
     ("percent", r"""
         \brates?(?:[ ]\(.*\))?$ | \bdiscount[ ]rates?[ ](?:used|in[ ]effect|assumed)\b | \byield\b |
         \bvolatility\b | \brate[ ]of\b | \bcompensation[ ]increases?$
      """),
     ("amount", r"""
-        \b(?:proceeds|payments?|cash|cost|expense|compensation|repurchases?[ ]of|purchases?[ ]of|
+        \b(?:proceeds|payments?|cash|costs?|expense|compensation|distributions?|premiums?|fees?|
+        repurchases?[ ]of|purchases?[ ]of|
         issuances?[ ]of|tax(?:es)?|value|dividends?|amorti[sz]ation|income|loss|earnings|liabilit(?:y|ies)|
         redemptions?|retirement|investments?)\b
      """),
     ("shares", r"\bshares?[ ](?:repurchased|purchased|available|reserved|withheld|issued|granted|vested|issuable)\b"),
     ("shares", r"""
-        ^(?:\w+[- ]){0,4}(?:options|rsus|psus|warrants|stock[ ]units|shares)(?:[ ](?:granted|vested|
+        ^(?:\w+[ ]?[–—-][ ]?|\w+[ ]){0,5}(?:options|rsus|psus|warrants|stock[ ]units|shares)(?:[ ](?:granted|vested|
         exercised|forfeited|expired|canceled|cancelled|outstanding|exercisable|released)\b.*)?$
      """),
 )  # fmt: skip
@@ -182,6 +216,8 @@ WEAK_RULES = _rules(
 # Suggested by a table's title, where nothing nearer says anything.
 TITLE_RULES = _rules(
     ("shares", r"\banti-?dilutive\b | \bexcluded[ ]from\b.*\b(?:diluted|per[ ]share)\b"),
+    ("shares", r"\bclass(?:es)?[ ]of[ ]shares\b | \breserved[ ](?:shares[ ]of[ ])?common[ ]stock\b"),
+    ("shares", rf"^(?!.*(?:{_MONEY}|\bper\b)).*\bnumber[ ]of[ ]shares\b.*\boutstanding\b"),
 )
 
 _SHARE_CAPITAL = re.compile(r"\bshare capital\b", re.IGNORECASE)  # what is numbered there are shares
@@ -225,7 +261,7 @@ def _said(label: str, header_path: Sequence[str], row_path: Sequence[str], amoun
 @lru_cache(maxsize=8192)
 def header_kind(path: tuple[str, ...]) -> Kind | None:
     """What a column header says outright: its innermost text first, and a header wrapped over rows as one text."""
-    texts = [t for t in path if len(t) < 120]
+    texts = [t for t in path if len(t) < _PROSE]
     whole = " ".join(_bare(t) for t in texts)[:_LONGEST]
     if re.search(_WEIGHTED_PRICE, whole, re.IGNORECASE | re.VERBOSE) and not re.search(
         r"value$", texts[-1] if texts else ""

@@ -129,7 +129,7 @@ _TOKEN_PATTERNS = (
     rf"(?P<pershare>{_PER_SHARE})",
     r"(?P<shares>(?<![a-z])(?:shares?|options|rsus?|psus?|warrants)(?![a-z]))",
     r"(?P<percent>%|(?<![a-z])per ?cent(?:age)?s?(?![a-z])|(?<![a-z])pct(?![a-z]))",
-    r"(?P<bps>(?<![a-z])(?:basis points?|bps?)(?![a-z]))",
+    r"(?P<bps>(?<![a-z])(?:basis p(?:oin)?ts?|bps?)(?![a-z]))",
     r"(?P<minor>(?<![a-z])(?:pence|pennies|cents?|p)(?![a-z.])|¢)",
     _EXCEPT,
     rf"(?P<cur>(?<![a-z])(?:(?:{SYMBOL_PATTERN})|(?:{NAME_PATTERN})(?![a-z'])|r(?='000| m(?:illion|n|ln))))",
@@ -223,7 +223,7 @@ def _take(found: _Found, tokens: _Tokens, base: str, match: re.Match[str]) -> No
         start = match.end() - len(of_what)
         found["measure"] = " ".join(tokens.pieces[start : match.end()])
         found["other_multiplier"] = multiplier
-    elif of_what == "s" or ("s" in subject and "c" not in subject):
+    elif of_what == "s" or ("s" in subject and not set("cg") & set(subject + match.group())):
         found["share_multiplier"] = multiplier
     else:
         _take_money(found, multiplier, subject, of_money=bool(set("cg") & set(subject + match.group())))

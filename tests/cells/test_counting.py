@@ -1,0 +1,113 @@
+"""What is counted, and what counts are multiplied by."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.readings import Reading, read
+from tests.support.table_pages import page_of
+
+
+def under(units: str, rows: str, **more: object) -> Reading:
+    """Rows under a title with a units line and two years."""
+    top = f"Selected data\n{units}\n" + " " * 52 + "2025          2024\n"
+    return read(page_of(top + rows), **more)
+
+
+SECURITIES = (
+    "Number of securities remaining available for future issuance under equity compensation plans"
+    " (excluding securities reflected in column (a) as well as those of the plan)"
+)
+MONEY = """\
+Revenue                                 $ 1,204       $ 1,096
+Costs                                      (702)         (655)
+"""
+
+
+def test_shares_printed_to_the_last_one_are_not_in_thousands() -> None:
+    reading = under("(in thousands)", MONEY + "Weighted average shares         138,848,177    37,159,600\n")
+    assert reading.numbers("Weighted average shares") == ["138848177", "37159600"]
+
+
+def test_where_one_count_of_a_column_is_whole_all_are() -> None:
+    table = """\
+Statements of equity
+(Dollars in millions)
+                                Common Shares      Common
+                                  Outstanding      Shares       Total
+Balance at May 1, 2024            106,458,317      $ 26.6     $ 264.0
+Stock plans                           178,343         0.1        46.1
+Balance at April 30, 2025         106,636,660        26.7       310.1
+"""
+    reading = read(page_of(table))
+    assert reading.units("Stock plans") == ["shares ×1", "amount USD ×1000000", "amount USD ×1000000"]
+
+
+def test_purchases_that_the_company_could_not_pay_are_of_single_shares() -> None:
+    statement = under("(in millions)", MONEY).tables
+    assert statement[0]["multiplier"] == 10**6
+    first = page_of("Selected data\n(in millions)\n" + " " * 44 + "2025          2024\n" + MONEY)
+    table = """\
+Purchases of our equity securities
+(in millions)
+                            Total Number        Average    Value that may
+                               of Shares     Price Paid       Yet Be Used
+                               Purchased      per Share
+October                           45,575        $ 17.53           $ 101.3
+November                             223          15.30             101.3
+"""
+    reading = read(first, page_of(table, number=2))
+    assert reading.units("November") == ["shares ×1", "per_share USD ×1", "amount USD ×1000000"]
+
+
+@pytest.mark.parametrize(
+    ("label", "unit"),
+    [
+        ("Wholesale Units (000)", "count ×1000"), ("Crude oil (barrels)", "count ×1000000"),
+        ("Aircraft deliveries (in units)", "count ×1"), ("Gross ton-miles (billions)", "count ×1000000000"),
+        ("Potentially dilutive securities", "shares ×1000000"),
+        ("Reduction in equivalent number of class A stock", "shares ×1000000"),
+        ("Scheduled vesting—restricted stock units", "shares ×1000000"),
+        ("Distributions on Preferred shares", "amount USD ×1000000"),
+        ("Issuance costs on Preferred shares", "amount USD ×1000000"),
+        ("Foreign exchange forwards and options", "amount USD ×1000000"),
+        ("Dividend payments on common shares outstanding", "amount USD ×1000000"),
+        ("Expected period in years of cost to be recognized", "count ×1"),
+        ("Revenue per paying membership", "per_share USD ×1"), ("Retail postpaid ARPA", "per_share USD ×1"),
+        ("Connections per account", "ratio ×1"),
+    ],
+)  # fmt: skip
+def test_what_a_label_counts(label: str, unit: str) -> None:
+    assert under("(in millions)", f"{MONEY}{label:<52}22.2          20.7\n").units(label)[0] == unit
+
+
+@pytest.mark.parametrize(
+    ("head", "unit"),
+    [
+        ("Stand-Alone Stores", "count ×1"), ("Square Footage", "count ×1"), ("U.S. patents", "count ×1"),
+        ("Square Feet (in thousands)", "count ×1000"), ("Motor vehicles", "amount USD ×1000000"),
+        ("Contractual term in years", "count ×1"), ("For the resolution", "count ×1"),
+        ("Maximum Number (or Approximate Dollar Value) of Shares that May Yet Be Purchased", "shares ×1"),
+        (SECURITIES, "shares ×1"),
+    ],
+)  # fmt: skip
+def test_what_a_heading_counts(head: str, unit: str) -> None:
+    lines = head.split(" ")
+    half = len(lines) // 2
+    rows = "".join(f"{'':<45}{' '.join(part):>80}\n" for part in (lines[:half], lines[half:]) if part)
+    table = f"Properties\n{rows}" + "".join(f"{n:<45}{v:>80}\n" for n, v in (("North", "15"), ("South", "1,118")))
+    first = page_of("Selected data\n(in millions)\n" + " " * 44 + "2025          2024\n" + MONEY)
+    assert read(first, page_of(table, number=2)).units("South") == [unit]
+
+
+@pytest.mark.parametrize(
+    ("title", "unit"),
+    [
+        ("Changes in each class of shares", "shares ×1"), ("Our reserved common stock", "shares ×1"),
+        ("The number of shares outstanding", "shares ×1"),
+        ("Income per share, by the number of shares outstanding", "amount USD ×1"),
+    ],
+)  # fmt: skip
+def test_what_a_title_counts(title: str, unit: str) -> None:
+    table = f"{title}\n" + " " * 44 + "2025          2024\nClass A" + " " * 33 + "315,024,752   311,000,500\n"
+    assert read(page_of(table)).units("Class A")[0] == unit

@@ -1,0 +1,70 @@
+"""Currencies of headings, and what a bare sign says of scale."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.readings import read
+from tests.support.table_pages import page_of
+
+MILLIONS = page_of(
+    "Selected data\n(in millions)\n" + " " * 30 + "2025       2024\nRevenue" + " " * 20 + "$ 5,927    $ 5,272\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("head", "currency"), [("Group $", "USD"), ("2025 ($)", "USD"), ("Exercise CHF", "CHF"), ("Company €", "EUR")]
+)
+def test_a_heading_ends_in_its_currency(head: str, currency: str) -> None:
+    table = f"{'':<30}{head:>16}{head:>16}\nCash at bank{'5,558,734':>34}{'1,295,329':>16}\n"
+    assert read(page_of(table), currency=None).units("Cash at bank") == [f"amount {currency} ×1"] * 2
+
+
+def test_a_sign_over_one_column_of_changes_does_not_unsay_the_filings_millions() -> None:
+    table = """\
+Net sales by category
+                             Fiscal 2025              Fiscal 2024                 Change
+                                    Percent                  Percent
+                       Net Sales   of Sales     Net Sales   of Sales           $         %
+Hardware               $ 2,996.8     56.8 %     $ 3,140.0     53.0 %   $ (143.2)    (4.6)%
+Software                 1,522.0     28.9         1,822.6     30.7       (300.6)    (16.5)
+"""
+    assert read(MILLIONS, page_of(table, number=2)).units("Software")[0] == "amount USD ×1000000"
+
+
+def test_a_code_under_most_headings_says_whole_units() -> None:
+    table = """\
+Share options
+                      Number of     Potential increase     Exercise price
+                        options         in capital CHF                CHF
+January                  20,000                 50,000             115.00
+August                   12,000                 30,000             120.00
+"""
+    reading = read(MILLIONS, page_of(table, number=2))
+    assert reading.units("August") == ["shares ×1", "amount CHF ×1", "per_share CHF ×1"]
+
+
+def test_thousands_after_words_of_shares_are_thousands_of_money() -> None:
+    table = """\
+                                 Share capital     Share premium    Total equity
+                                          €000      reserve €000            €000
+Balance at 1 January 2025                2,821           108,793         332,451
+Redemption of shares                    (2,531)                -        (388,529)
+"""
+    assert read(page_of(table), currency="EUR").units("Redemption of shares")[0] == "amount EUR ×1000"
+
+
+def test_amount_without_shares_beside_it_says_nothing_of_a_row_of_shares() -> None:
+    table = """\
+Selected data
+(in millions, except per share figures)
+                                  2025         2024
+                                Amount       Amount
+Sales                         $ 23,706     $ 24,804
+Net earnings per share          $ 1.33       $ 1.77
+Average shares outstanding     2,650.1      2,670.2
+"""
+    reading = read(page_of(table))
+    assert reading.units("Sales") == ["amount USD ×1000000"] * 2
+    assert reading.units("Net earnings per share") == ["per_share USD ×1"] * 2
+    assert reading.units("Average shares outstanding") == ["shares ×1000000"] * 2

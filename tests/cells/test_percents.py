@@ -1,0 +1,76 @@
+"""Bare numbers that are percentages because of the signs around them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.readings import read
+from tests.support.table_pages import page_of
+
+CHANGE = """\
+Selected data
+(in millions)
+                                                                    Change
+                                  2025       2024              2025 vs. 2024
+Premiums                       $ 2,908    $ 2,571        $ 337         13 %
+Products                           425        374           51         14
+Services                           341        275           66         24
+Total revenues                   3,674      3,220          454         14 %
+Care ratio                      83.2 %     82.0 %        1.2 %
+Operating cost ratio              14.7       14.7            -
+Operating margin                   8.7        8.8        (0.1)
+Return on equity                27.0 %     27.2 %       (0.2)%
+"""
+
+
+def test_whole_percentages_between_two_that_print_the_sign_are_percentages_beside_money() -> None:
+    reading = read(page_of(CHANGE))
+    assert reading.units("Services") == ["amount USD ×1000000"] * 3 + ["percent ×0.01"]
+    assert reading.numbers("Services")[-1] == "0.24"
+
+
+def test_rates_between_two_that_print_the_sign_are_percentages() -> None:
+    reading = read(page_of(CHANGE))
+    assert reading.units("Operating margin") == ["percent ×0.01"] * 3
+    assert reading.numbers("Operating cost ratio")[:2] == ["0.147", "0.147"]
+
+
+@pytest.mark.parametrize(
+    ("title", "unit"),
+    [("Operations as a percentage of revenue", "percent ×0.01"), ("Key figures", "amount USD ×1")],
+)
+def test_a_bracketed_column_is_one_of_percentages_where_something_says_so(title: str, unit: str) -> None:
+    table = """\
+                                  2025       2024
+Growth                            13 %       11 %
+Customers                          250        240
+Offices                             30         29
+Share                             12 %       12 %
+"""
+    assert read(page_of(f"{title}\n{table}")).units("Customers")[0] == unit
+
+
+@pytest.mark.parametrize(
+    ("head", "unit"),
+    [("At Prior Year Rates", "amount USD ×1000000"), ("Effective Rate", "percent ×0.01")],
+)
+def test_money_at_the_rates_of_a_year_is_money(head: str, unit: str) -> None:
+    table = f"""\
+Selected data
+(in millions)
+                             As Reported{head:>24}
+Operating expenses               118,007                   5.4
+Operating income                   4,852                   2.8
+"""
+    assert read(page_of(table)).units("Operating income")[1] == unit
+
+
+def test_points_of_a_hundredth_of_a_percent() -> None:
+    table = """\
+Selected data
+(in millions)
+                                  2025       2024    Basis Pt Chg
+Gross margin                     52.0%      47.4%             460
+Operating margin                 26.4%      24.0%             240
+"""
+    assert read(page_of(table)).numbers("Gross margin") == ["0.52", "0.474", "0.046"]

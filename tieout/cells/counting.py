@@ -1,0 +1,78 @@
+"""What counts are multiplied by: shares and other things that are counted, not valued.
+
+Input: a grid and the units that it states. Output: multipliers. Invariants: where one count of a row or column is
+printed to the last unit, all are; no count is scaled beyond what can exist.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+
+from tieout.cells.grid import Grid, Row
+from tieout.quantities.kinds import Kind, multiplier_for
+from tieout.quantities.units import Units
+
+ONE = Decimal(1)
+_MOST_SHARES = 10**11  # hardly any company has so many
+_FULL_COUNT = 1_000_000  # shares printed with seven digits or more are counted one by one
+_BEYOND = 10  # times the filing's largest amount that no row of purchases costs
+_COUNTED = re.compile(
+    r"\b(?:number|count|stores?|employees|headcount|customers|units|ratios?|years|where|other|noted|footage|shares?)\b",
+    re.IGNORECASE,
+)
+_REACHED = re.compile(
+    r"\b(?:memberships?|subscribers?|square (?:feet|foot|footage|met(?:re|er)s?)|barrels|mmbtus?|tons|gallons)\b",
+    re.IGNORECASE,
+)
+
+
+class Counting:
+    """Multipliers of one grid's counts.
+
+    `counted` gives what a cell prints where it is of the kind, None elsewhere. `largest` is the largest amount that
+    the filing's tables state, or 0.
+    """
+
+    def __init__(
+        self, grid: Grid, units: Units | None, counted: Callable[[Row, int, Kind], Decimal | None], largest: Decimal
+    ) -> None:
+        self._grid, self._units, self._counted, self._largest = grid, units, counted, largest
+
+    def multiplier(self, kind: Kind, row: Row, column: int, head: Sequence[str]) -> tuple[Decimal, str | None]:
+        """Shares follow the units line where it does not except them; other counts where it reaches them.
+
+        `head` is the column's header path.
+        """
+        units, most = self._units, self._most(kind, row, column)
+        reaches = kind == "count" and units is not None and self._reaches(units, (*head, row.label, *row.path))
+        found = multiplier_for(kind, units, own=reaches)
+        if found is not None:
+            return (ONE if kind == "shares" and self._impossible(row, most, found) else found), "units_line"
+        if kind == "count" or units is None or units.share_exception:
+            return ONE, "units_line" if units is not None else None
+        money = units.money_multiplier
+        return (money if money is not None and most < _FULL_COUNT else ONE), "units_line"
+
+    def _most(self, kind: Kind, row: Row, column: int) -> Decimal:
+        """The largest of the counts in the cell's row and column."""
+        beside = (self._counted(row, j, kind) for j in row.cells)
+        above = (self._counted(r, column, kind) for r in self._grid.rows)
+        return max((n for n in (*beside, *above) if n is not None), default=ONE)
+
+    def _impossible(self, row: Row, most: Decimal, multiplier: Decimal) -> bool:
+        """More shares than there are, or at the row's price more than the company could pay."""
+        if multiplier == ONE:
+            return False
+        prices = [p for j in row.cells if (p := self._counted(row, j, "per_share")) is not None]
+        cost = most * multiplier * max(prices, default=Decimal(0))
+        return most * multiplier >= _MOST_SHARES or cost > _BEYOND * self._largest > 0
+
+    def _reaches(self, units: Units, texts: tuple[str, ...]) -> bool:
+        """A units line of no currency reaches what is measured, and any count where it lists exceptions without it."""
+        if units.symbol or units.currency:
+            return False
+        if any(_REACHED.search(text) for text in texts):
+            return True
+        return units.exceptions is not None and _COUNTED.search(units.exceptions) is None

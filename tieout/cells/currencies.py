@@ -1,0 +1,93 @@
+"""The currency of each cell of a grid, nearest statement first.
+
+Input: a grid, its amounts, its header paths and the units that it states. Output: ISO codes, None where nothing says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from tieout.cells.context import Context
+from tieout.cells.grid import Grid, Row
+from tieout.quantities.amounts import Amount
+from tieout.quantities.currencies import CODES, currency_of, resolve
+from tieout.quantities.units import Units, parse_units
+
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_LAST_SIGN = re.compile(rf"(?:^|[\s(])(?P<sign>(?:US|C|CA|A|HK|NZ|S|R)?\$|[€£¥]|{'|'.join(sorted(CODES))})\)?$")
+
+
+def sign_at_end(text: str) -> str | None:
+    """The bare currency sign or code with which a heading ends: "Group 2019 $", "Exercise price CHF", "2022 ($)"."""
+    found = _LAST_SIGN.search(text.strip())
+    return found.group("sign") if found else None
+
+
+class Currencies:
+    """Currencies of one grid. `amounts` are by the chunk's identity, `paths` and `columns` by column."""
+
+    def __init__(
+        self, grid: Grid, amounts: Mapping[int, Amount], paths: Sequence[list[str]], columns: Sequence[Units | None],
+        units: Units | None, context: Context,
+    ) -> None:  # fmt: skip
+        self._grid, self._amounts, self._home = grid, amounts, context.currency
+        self._named = [self._heading(path, columns[j]) for j, path in enumerate(paths)]
+        self.printed = [self._signs(j) for j in range(len(grid.columns))]
+        self.table = self._of_table(units, columns)
+
+    def of(self, amount: Amount, row: Row, column: int) -> str | None:
+        """Nearest first: the cell, the row's label, the column's header, its other cells, the row's, the table."""
+        if amount.symbol is not None:
+            return resolve(amount.symbol, self._home)
+        label = parse_units(row.label) if row.label else None
+        if label is not None and (label.symbol or label.currency):
+            return self._stated(label)
+        if self._named[column] is not None:
+            return self._named[column]
+        if len(self.printed[column]) == 1:
+            return next(iter(self.printed[column]))
+        if self.printed[column]:
+            return self._above(row, column)
+        beside = (self._amounts.get(id(chunk)) for chunk in row.cells.values())
+        sign = next((a.symbol for a in beside if a is not None and a.symbol is not None), None)
+        return resolve(sign, self._home) if sign is not None else self.table
+
+    def _stated(self, units: Units) -> str | None:
+        return resolve(units.symbol, self._home) if units.symbol else units.currency
+
+    def _heading(self, path: Sequence[str], units: Units | None) -> str | None:
+        """Currency that a column's header names: a sign, a code or a name, or that it ends in."""
+        for text in reversed(path):
+            code = currency_of(_YEAR.sub(" ", text).strip(" ,()"))
+            if code is not None:
+                return code
+        if units is not None and (units.symbol or units.currency):
+            return self._stated(units)
+        sign = next((s for text in reversed(path) if (s := sign_at_end(text))), None)
+        return resolve(sign, self._home)
+
+    def _of_table(self, units: Units | None, columns: Sequence[Units | None]) -> str | None:
+        for amount in self._amounts.values():
+            if amount.symbol is not None:
+                return resolve(amount.symbol, self._home)
+        said = (u for u in (units, *columns) if u is not None and (u.symbol or u.currency))
+        return next((self._stated(u) for u in said), None) or next((c for c in self._named if c), self._home)
+
+    def _above(self, row: Row, column: int) -> str | None:
+        """In a column of several currencies, the one printed last above the row."""
+        found = self.table
+        for other in self._grid.rows:
+            chunk = other.cells.get(column)
+            amount = self._amounts.get(id(chunk)) if chunk is not None else None
+            if amount is not None and amount.symbol is not None:
+                found = resolve(amount.symbol, self._home)
+            if other is row:
+                break
+        return found
+
+    def _signs(self, column: int) -> set[str]:
+        """Currencies printed in the cells of a column."""
+        amounts = (self._amounts.get(id(c)) for r in self._grid.rows if (c := r.cells.get(column)) is not None)
+        found = (resolve(a.symbol, self._home) for a in amounts if a is not None and a.symbol)
+        return {code for code in found if code is not None}

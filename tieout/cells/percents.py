@@ -1,0 +1,91 @@
+"""Which of a grid's bare numbers are percentages because of the percent signs around them.
+
+Input: a grid and its amounts. Output: columns and rows of percentages. Invariants: a number beside a currency sign is
+none; a bare number is one only where its neighbours in the column or row print the sign and it looks like them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from itertools import pairwise
+
+from tieout.cells.grid import Grid, Row
+from tieout.quantities.amounts import Amount
+from tieout.quantities.units import Units
+
+_BIG_RATE = 1000  # a number from here on is no percentage
+_FEWEST = 3  # values of a column that begins and ends with percent signs
+_SAYS_PERCENT = re.compile(r"%|\bper ?cent(?:age)?s?\b|\ballocations?\b|\bchange\b|\bmix\b", re.IGNORECASE)
+_RATE = re.compile(r"\b(?:ratio|margin|rate|return|yield)s?\b|%|\bpercent", re.IGNORECASE)
+
+
+class Percents:
+    """Percentages of one grid. `amounts` are by the chunk's identity, `units` and `paths` by column."""
+
+    def __init__(
+        self, grid: Grid, amounts: Mapping[int, Amount], units: Sequence[Units | None], paths: Sequence[list[str]]
+    ) -> None:
+        self._grid, self._amounts, self._paths = grid, amounts, paths
+        given = [self._stated(j) for j in range(len(grid.columns))]
+        self._money = [any(a.symbol for _, a in column) for column in given]
+        self._marked = [len(c) > 1 and all(a.unit == "percent" for _, a in c) for c in given]
+        self.columns = [self._is_column(j, [a for _, a in column], units[j]) for j, column in enumerate(given)]
+        self._blocks = [self._block(column) for column in given]
+
+    def says_row(self, row: Row, column: int) -> bool:
+        """Most of the row prints the sign, or the row stands in a block of rates that does, and no money beside."""
+        return (not self._money[column] and self._marked_row(row)) or id(row) in self._blocks[column]
+
+    def _stated(self, column: int) -> list[tuple[Row, Amount]]:
+        """Rows of the column that print a number."""
+        found = ((r, self._amounts.get(id(c))) for r in self._grid.rows if (c := r.cells.get(column)) is not None)
+        return [(r, a) for r, a in found if a is not None and a.value is not None]
+
+    def _is_column(self, column: int, amounts: list[Amount], units: Units | None) -> bool:
+        """The header says percent, or most values print the sign and the bare ones look like them, in every row."""
+        if not amounts or any(a.symbol for a in amounts):
+            return False
+        if units is not None and units.percent:
+            return True
+        marked = [a for a in amounts if a.unit == "percent"]
+        if not marked or not all(a.unit == "percent" or _is_rate(a) for a in amounts):
+            return False
+        places = {a.decimals for a in marked}
+        alike = all(a.unit == "percent" or a.decimals in places for a in amounts)
+        fine = all(a.unit == "percent" or a.decimals > 0 for a in amounts)
+        if alike and fine:
+            return amounts[0].unit == "percent" or len(marked) * 2 >= len(amounts)
+        return alike and self._is_bracketed(column, amounts)
+
+    def _is_bracketed(self, column: int, amounts: list[Amount]) -> bool:
+        """Whole percentages of which the first and the last print the sign, where something else says so, too."""
+        if len(amounts) < _FEWEST or amounts[0].unit != "percent" or amounts[-1].unit != "percent":
+            return False
+        texts = (*self._paths[column], self._grid.title or "", self._grid.lead or "", self._grid.stub_head)
+        said = any(_SAYS_PERCENT.search(text) for text in texts)
+        return said or any(self._money) or any(abs(a.value or Decimal(0)) == 100 for a in amounts)
+
+    def _block(self, given: list[tuple[Row, Amount]]) -> set[int]:
+        """Rows of rates between two that print the sign, as a table's last rows of margins and returns are."""
+        marks = [n for n, (_, a) in enumerate(given) if a.unit == "percent"]
+        found: set[int] = set()
+        for first, last in pairwise(marks):
+            between = given[first + 1 : last]
+            if all(_is_rate(a) and a.decimals > 0 and a.symbol is None and _RATE.search(r.label) for r, a in between):
+                found.update(id(r) for r, _ in between)
+        return found
+
+    def _marked_row(self, row: Row) -> bool:
+        """Most of the row prints the sign, columns of nothing but percentages aside, and nothing in it is money."""
+        own = [
+            a
+            for j, c in row.cells.items()
+            if not self._marked[j] and (a := self._amounts.get(id(c))) is not None and a.value is not None
+        ]
+        return sum(a.unit == "percent" for a in own) * 2 > len(own) and not any(a.symbol for a in own)
+
+
+def _is_rate(amount: Amount) -> bool:
+    return abs(amount.value or Decimal(0)) < _BIG_RATE
