@@ -24,7 +24,8 @@ def is_vintage(paths: Sequence[list[str]]) -> bool:
 _MONTH = f"(?:{MONTHS})"
 _DAY = r"\d{1,2}(?!\d)"
 _PHRASE = re.compile(
-    r"(?:for (?:the )?)?(?:(?:fiscal )?years?|(?:three|six|nine|twelve) (?:and (?:six|nine) )?months"
+    r"(?:for (?:the )?)?(?:(?:fiscal )?years?"
+    r"|(?:three|six|nine|twelve)[- ](?:and (?:six|nine|twelve)[- ])?months?(?:[- ]periods?)?"
     rf"|quarters?|periods?) end(?:ed|ing)(?: (?:{_MONTH} {_DAY}|{_DAY} {_MONTH}),?)?"
     rf"|(?:as (?:of|at) |at )?(?:{_MONTH} {_DAY}|{_DAY} {_MONTH}),?(?: ?(?:19|20)\d\d)?",
     re.IGNORECASE,

@@ -203,7 +203,8 @@ _STOCK_ONLY = re.compile(
     r"|(?:projected|accumulated)(?: postretirement)? benefit obligations?\b.*|fair value of plan assets.*"
     r"|accumulated .*|.*\brestricted cash\b.*|cash and (?:cash )?equivalents.*|(?:other )?(?:non-?)?current (?:assets"
     r"|liabilities).*|accrued (?:interest|penalties|compensation)|net benefit liability|net amount re\w+"
-    r"|.*(?:stock|share)holder(?:['’]?s['’]?)? equity|(?!.*weighted).*\boutstanding\b.*)$",
+    r"|.*(?:stock|share)holder(?:['’]?s['’]?)? equity|(?!.*(?:weighted|average)).*\boutstanding\b.*"
+    r"|(?:investments in )?(?:short|long)-term (?:investments|debt(?: securities)?|borrowings))$",
     re.IGNORECASE,
 )
 _FLOW_START = re.compile(
@@ -251,7 +252,8 @@ def roll_forward(labels: Sequence[str]) -> dict[int, Nature]:
 
 
 _CASH = re.compile(
-    r"^(?:total |less:? )?(?:cash(?:,| and) cash equivalents|restricted cash|cash)(?:,| and restricted cash"
+    r"^(?:total |less:? )?(?:cash(?:,| and) cash equivalents|restricted cash|cash(?: at banks?)?(?: and in hand)?"
+    r"|cash in hand|bank overdrafts?)(?:,| and restricted cash"
     r"| and cash equivalents|, included\b.*| included\b.*|$)",
     re.IGNORECASE,
 )
@@ -261,6 +263,23 @@ _CASH = re.compile(
 def is_cash(label: str) -> bool:
     """A line of cash held, also in a statement of cash flows."""
     return _CASH.search(label) is not None
+
+
+_FLOW_NAME = re.compile(
+    r"^(?:total|consolidated|adjusted|organic|segment|reported|diluted|basic|our|the|\s)*(?:net sales"
+    r"|(?:net )?revenues?|net (?:income|loss|earnings)|operating (?:income|profit|loss)|(?:income|loss|profit) from"
+    r" operations|gross (?:profit|margin)|ebitda?|adjusted (?:ebitda?|eps)|eps|earnings per share|net cash (?:provided"
+    r"|used|from|generated)|cost of (?:sales|revenues?|goods|products)|(?:income|loss|profit|earnings)(?:/?\(loss\))?"
+    r" before|(?:depreciation and amorti[sz]ation|interest|selling, general and administrative|research and"
+    r" development) expenses?)\b(?!.*\b(?:payable|receivable|tax (?:assets|liabilities)|deferred|accrued|in excess)\b)",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=16384)
+def names_flow(text: str) -> bool:
+    """The name of a flow that no balance sheet has: "Net sales", "Adjusted EBITDA", "Net cash used in …"."""
+    return _FLOW_NAME.search(text) is not None
 
 
 @lru_cache(maxsize=16384)

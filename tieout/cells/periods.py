@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
+from tieout.cells.head_periods import ESTIMATE, NOT_STATED, HeadReader
 from tieout.cells.head_words import BARE_YEAR, dated_months, is_vintage, spoken_quarters, stub_period
 from tieout.cells.nature import (
     Nature,
@@ -29,11 +30,11 @@ from tieout.cells.nature import (
 )
 from tieout.cells.period_fit import eve, fit
 from tieout.cells.row_dates import DAY, GRACE, RowPeriod, movements, pages_after, pages_before, usual_nature
+from tieout.cells.title_periods import over_years, title_lengths, titled_periods
 from tieout.quantities.calendar import Period
 from tieout.quantities.mentions import find_periods
-from tieout.quantities.periods import Resolution, resolve
+from tieout.quantities.periods import Resolution
 
-_LENGTHS = ("date with length", "quarter", "half", "range", "date range", "year to date", "length")
 _INCEPTION = re.compile(r"\s*\(\s*(?:date of |since )?inception\s*\)\s*", re.IGNORECASE)
 _YEARS = re.compile(r"\b((?:19|20)\d\d)\b")
 _LADDER_LABEL = re.compile(
@@ -41,7 +42,6 @@ _LADDER_LABEL = re.compile(
     r"|of|the|in|ended|ending|six|nine|three|months|[a-z]+ \d{1,2},|[\s,:–—-])+",
     re.IGNORECASE,
 )
-_WEEKS = re.compile(r"\b(1[34]|2[678]|39|40|5[23])[ -]weeks?\b", re.IGNORECASE)
 _QUARTER_ROW = re.compile(r"(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter|q[1-4]", re.IGNORECASE)
 _SHARE_OF = re.compile(r"^%|\bper ?cent(?:age)? of\b|% of\b|^percent(?:age)?$", re.IGNORECASE)
 _STATEMENT = 110  # a longer title is a sentence, not the name of a statement
@@ -69,14 +69,15 @@ class PeriodReader:
     def __init__(self, grid: Grid, paths: Sequence[list[str]], context: Context) -> None:
         self.grid, self.context = grid, context
         self.paths = spoken_quarters(dated_months(paths, context.period_end))
-        self.title = " ".join(t for t in (grid.title, grid.lead, *grid.above[-3:]) if t)
         short = grid.nearest if len(grid.nearest) <= _STATEMENT else ""
         self._title_nature = title_nature(short)
         last = grid.nearest.split(". ")[-1]
         self._words_nature = sentence_nature(last) or (label_nature(last) if last else None)
-        self._ended = "ended" in self.title.lower()
         self._vintage = is_vintage(paths)
         self._stub_period = stub_period(grid.stub_head)
+        weekly = context.calendar is not None and context.calendar.week_based
+        self._said = [] if self._stub_period else title_lengths(grid, weekly=weekly)
+        self._lengths = over_years(self.paths, self._said)
         self._rows = [RowPeriod.of(row, context) for row in grid.rows]
         chain = pages_before(grid)
         start = len(chain)
@@ -89,6 +90,9 @@ class PeriodReader:
         ]
         self._roll = {i - start: n for i, n in roll_forward([row.label for row in rows]).items()}
         self._spans = {i - start: p for i, p in movements(rows, own, context).items()}
+        moves = bool(self._roll or self._vintage)
+        self._heads = HeadReader(grid, self.paths, context, self._said, moves=moves)
+        self._titled = titled_periods(grid, self._said, context)
         self._only = self._only_date()
         self._usual = usual_nature(grid.rows)
         self._beside = self._dated_neighbours()
@@ -98,26 +102,40 @@ class PeriodReader:
         row = self.grid.rows[index]
         path = self._path(row, column)
         nature = self._nature(index, path)
-        head = self._read_head(path, row, nature)
+        head = self._heads.read(path, nature, self._title_nature)
         if head.is_change:
             return Timed(None, None, head.reason, head.restated)
         if head.period is None and self._is_future(row.label) and self.context.period_end is not None:
             return Timed(Period(None, self.context.period_end), "filing")
+        if head.period is None and head.is_maturity and self._heads.is_later(self.paths[column]):
+            return self._to_come(row, column)
         if head.period is None and self._beside[column] is not None:
-            head = self._read_head(self._path(row, self._beside[column] or 0), row, nature)
+            head = self._heads.read(self._path(row, self._beside[column] or 0), nature, self._title_nature)
         timed = self._from_row(index, column, nature, head) or self._from_head(row, column, nature, head)
+        if timed is None and head.reason == NOT_STATED:
+            return Timed(None, None, NOT_STATED, head.restated)
         if timed is None and self._only is not None and (nature == "instant") == self._only.is_instant:
             timed = Timed(self._only, "column_header")
         if timed is None:
             timed = self._from_title(row, nature) or self._from_filing(row, nature)
         return replace(timed, restated=True) if head.restated or head.pro_forma else timed
 
+    def _to_come(self, row: Row, column: int) -> Timed:
+        """What falls due in years to come, at the title's date or the filing's; an estimate of one such year is its."""
+        text, calendar = " ".join(self.paths[column]), self.context.calendar
+        later = {y for p in self.paths if self._heads.is_later(p) for y in _YEARS.findall(" ".join(p))}
+        if len(later) == 1 and calendar is not None and ESTIMATE.search(text):
+            return Timed(calendar.year(int(later.pop())), "column_header")
+        dates = [[p for p in periods if p.is_instant] for periods in self._titled]
+        found = next((d for d in dates if d), [])
+        return Timed(found[0], "table_title") if len(found) == 1 else self._from_filing(row, "instant")
+
     def _nature(self, index: int, path: list[str]) -> Nature | None:
         """Balance or flow: the place in a roll-forward, the statement, the column's measure, the label's words."""
         row = self.grid.rows[index]
         if is_balance(row.label) or _FUTURE_ROW.search(row.label) or self._is_future(row.label):
             return "instant"
-        if is_cash(row.label):
+        if is_cash(row.label) and not any("cash flow" in p.lower() for p in path):
             return "instant"
         if self._vintage:
             return "duration" if is_movement(row.label) else "instant"
@@ -134,24 +152,9 @@ class PeriodReader:
         words = label_nature(stub) if stub else None
         return said or row_nature(row.label, row.path, "") or words or self._usual or self._words_nature
 
-    def _read_head(self, path: list[str], row: Row, nature: Nature | None) -> Resolution:
-        """The header's period: its own words say balance or flow where they can, else the row does."""
-        plain = _counted_weeks(self._resolve(path, None), path)
-        if plain.period is None or plain.is_change:
-            return plain
-        if plain.says == "duration" or (plain.period.start is not None and plain.source in _LENGTHS):
-            return replace(plain, says="duration")
-        if plain.says == "instant" or plain.source == "date":
-            flow = self._title_nature == "duration" and plain.says is None and self._ended
-            if not flow and not (nature == "duration" and (self._roll or self._vintage)):
-                return plain
-            found = self._resolve(path, "duration")
-            return found if found.period is not None else self._up_to(plain)
-        return self._resolve(path, nature)
-
     def _dated_neighbours(self) -> list[int | None]:
         """The dated column to the left of each undated one whose heading, of percentages, recurs ("% of sales")."""
-        found = [self._resolve(path, None) for path in self.paths]
+        found = [self._heads.resolve(path, None) for path in self.paths]
         dated = [r.period is not None for r in found]
         out: list[int | None] = [None] * len(self.paths)
         if not dated or not dated[0] or len({r.period for r in found if r.period is not None}) < 2:
@@ -164,7 +167,7 @@ class PeriodReader:
 
     def _only_date(self) -> Period | None:
         """The one period that any column's header names."""
-        resolved = [self._resolve(path, None) for path in self.paths if path]
+        resolved = [self._heads.resolve(path, None) for path in self.paths if path]
         dated = {r.period for r in resolved if r.period is not None and (r.says is not None or r.source == "date")}
         return next(iter(dated)) if len(dated) == 1 else None
 
@@ -185,20 +188,8 @@ class PeriodReader:
         if _QUARTER_ROW.fullmatch(row.label):
             own = [*own, row.label]
         block = row.block if row.block is not None and not self._is_future(row.block) else self._stub_period
-        return own if block is None else [block, *own]
-
-    def _resolve(self, path: list[str], nature: Nature | None) -> Resolution:
-        return resolve(path, self.context.calendar, filing_end=self.context.period_end, nature=nature)
-
-    def _up_to(self, point: Resolution) -> Resolution:
-        """The fiscal year, or the year to date, that ends at an instant."""
-        calendar = self.context.calendar
-        if calendar is None or point.period is None:
-            return point
-        year = calendar.year(calendar.fiscal_year_of(point.period.end))
-        if year.start is None or year.start > point.period.end:
-            return point
-        return replace(point, period=Period(year.start, point.period.end), says="duration")
+        heads = (block, self._lengths[column])
+        return [*(h for h in heads if h is not None), *own]
 
     def _from_row(self, index: int, column: int, nature: Nature | None, head: Resolution) -> Timed | None:
         """A date in the row's own label or section."""
@@ -224,12 +215,7 @@ class PeriodReader:
 
     def _from_title(self, row: Row, nature: Nature | None) -> Timed | None:
         """The one period that the nearest line above the table names, by the row's nature."""
-        grid = self.grid
-        for text in reversed([t for t in (*grid.above[-6:], grid.title, grid.lead, grid.stub_head) if t]):
-            found = (m.period(self.context.calendar) for m in find_periods(text))
-            periods = {p for p in found if p is not None and self._plausible(p)}
-            if not periods:
-                continue
+        for periods in self._titled:
             wanted = {p for p in periods if p.is_instant == (nature == "instant")} or periods
             if len(wanted) == 1:
                 period = next(iter(wanted))
@@ -239,11 +225,6 @@ class PeriodReader:
             if nature == "instant" and len(wanted) > 1:
                 return Timed(Period(None, latest.end), "table_title")
         return None
-
-    def _plausible(self, period: Period) -> bool:
-        """A title's period lies in the past and is no single month."""
-        late = self.context.period_end is not None and period.end > self.context.period_end + GRACE
-        return not late and (period.is_instant or period.months > 1)
 
     def _from_filing(self, row: Row, nature: Nature | None) -> Timed:
         end, reported = self.context.period_end, self.context.reported()
@@ -258,12 +239,3 @@ class PeriodReader:
         if nature is None:
             return Timed(Period(None, end), "filing")
         return Timed(None, None, "no period words in row, header or title")
-
-
-def _counted_weeks(head: Resolution, path: list[str]) -> Resolution:
-    """Where the header counts the weeks of a long period itself, they give its first day."""
-    weeks = _WEEKS.search(" ".join(path))
-    if weeks is None or head.period is None or head.period.start is None:
-        return head
-    start = head.period.end - 7 * int(weeks.group(1)) * DAY + DAY
-    return replace(head, period=Period(start, head.period.end))

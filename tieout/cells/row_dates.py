@@ -21,6 +21,7 @@ from tieout.quantities.periods import Resolution, resolve
 
 DAY = timedelta(days=1)
 GRACE = timedelta(days=20)  # subsequent events may be dated a little after the period's end
+OLDEST = timedelta(days=25 * 366)  # the longest records of the past go back less: an older year is one of birth
 _EXPLICIT = ("date", "date with length", "date range", "range", "quarter", "half")
 
 
@@ -41,7 +42,8 @@ class RowPeriod:
             found = resolve([text], context.calendar, filing_end=context.period_end, nature=label_nature(text))
             if found.period is None or found.is_maturity or not _is_date_label(text, found):
                 continue
-            if context.period_end is not None and found.period.end > context.period_end + GRACE:
+            end = context.period_end
+            if end is not None and not end - OLDEST < found.period.end <= end + GRACE:
                 continue
             return cls(found.period, source, explicit=found.source in _EXPLICIT)
         return cls()

@@ -39,7 +39,7 @@ _OWN_YEAR = re.compile(r"(?:fiscal\s+|fy\s*)?(?:19|20)\d\d", re.IGNORECASE)
 _MATURITY = re.compile(
     r"""\bthereafter\b|\bmaturit(?:y|ies)\b|\bmaturing\b|\bdue\s+(?:in|by|within|after|between|(?:19|20)\d\d)\b|\bpast\s+due\b
     |\b(?:less|more|greater|longer|later|fewer)\s+than\b.*\b(?:years?|months?|days?)\b|\bmonths?\s+or\s+(?:greater|more|longer)\b
-    |\b(?:within|after|over)\b.*\byears?\b|\b\d+\s*(?:[-–]|to)\s*\d+\s*(?:years?|months?|days?)\b|\bdays\b
+    |\bwithin\b.*\b(?:months?|years?)\b|\b(?:after|over)\b.*\byears?\b|\b\d+\s*(?:[-–]|to)\s*\d+\s*(?:years?|months?|days?)\b|\bdays\b
     |\borigination\b|\bvintage\b|\bgrant\s+year\b|\bprior\s+to\s+(?:19|20)\d\d|\b(?:19|20)\d\d\s+and\s+(?:prior|thereafter|beyond|later|earlier|after)
     |\bremain(?:der|ing)\b|\bresterende\s+looptijd\b|\bfalling\s+due\b|\bexpir(?:y|ing|es|ation)\b""",
     re.IGNORECASE | re.VERBOSE,
@@ -101,7 +101,7 @@ def _resolve(
 ) -> Resolution:
     text = JOIN.join(parts)
     flags = Resolution(restated=bool(_RESTATED.search(text)), pro_forma=bool(_PRO_FORMA.search(text)))
-    if any(_compares(part, parts[i + 1 :]) for i, part in enumerate(parts)):
+    if any(_compares(part, parts[i + 1 :]) for i, part in enumerate(parts)) or _is_change(" ".join(parts)):
         return replace(flags, is_change=True, reason="comparison column")
     tokens = scan(text)
     ladders = {i for i, part in enumerate(parts) if _MATURITY.search(part)}
@@ -121,6 +121,11 @@ def _compares(part: str, inner: Sequence[str]) -> bool:
     if _CHANGE.fullmatch(part) is None:
         return False
     return not (_VERSUS.search(part) and any(_OWN_YEAR.fullmatch(p) for p in inner))
+
+
+def _is_change(heading: str) -> bool:
+    """A change whose words stand one under the other: "Percent / Increase / (Decrease)"."""
+    return _VERSUS.search(heading) is None and _CHANGE.fullmatch(heading) is not None
 
 
 @dataclass(slots=True)
@@ -296,7 +301,7 @@ class _Reader:
     def _plain_date(self, end: date) -> tuple[Period, str] | str:
         if self.words.last("asof"):
             self.says = "instant"
-        if self.nature != "duration":
+        if self.nature == "instant" or (self.nature is None and self.says != "duration"):
             return Period(None, end), "date"
         year = self.calendar.year_ending(end) if self.calendar else None
         if year is None:

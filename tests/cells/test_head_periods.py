@@ -1,0 +1,125 @@
+"""Headers that say too little of a period: bare dates over flows, bare years under a title's length, years to come."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tests.support.readings import Reading, read
+from tests.support.table_pages import page_of
+
+SECOND_QUARTER = {"form": "10-Q", "fiscal_period": "Q2", "period_end": date(2025, 6, 30)}
+RELEASE = {**SECOND_QUARTER, "form": "earnings release"}
+
+
+def two_columns(title: str, heads: str, *rows: str, **more: Any) -> Reading:
+    """A titled table of two columns; a row is "label|now|before"."""
+    lines = [title, "", " " * 30 + "".join(f"{h:>30}" for h in heads.split("|"))]
+    lines += ["{:<30}{:>30}{:>30}".format(*row.split("|")) for row in rows]
+    return read(page_of("\n".join(lines)), **more)
+
+
+SALES = ("Net sales|1,204|1,096", "Cost of sales|(702)|(655)", "Net earnings|502|441")
+
+
+@pytest.mark.parametrize(
+    ("title", "periods"),
+    [
+        ("SECOND QUARTER", ["2025-04-01..2025-06-30", "2024-04-01..2024-06-30"]),
+        ("SIX MONTHS", ["2025-01-01..2025-06-30", "2024-01-01..2024-06-30"]),
+        ("Q2 QTD - Income by Segment", ["2025-04-01..2025-06-30", "2024-04-01..2024-06-30"]),
+        ("Q2 YTD - Income by Segment", ["2025-01-01..2025-06-30", "2024-01-01..2024-06-30"]),
+        ("Results for the three months ended June 30", ["2025-04-01..2025-06-30", "2024-04-01..2024-06-30"]),
+        ("Sales rose in the second quarter.", ["–", "–"]),
+    ],
+)
+def test_the_titles_length_is_that_of_bare_years(title: str, periods: list[str]) -> None:
+    assert two_columns(title, "2025|2024", *SALES, **RELEASE).periods("Net sales") == periods
+
+
+def test_two_lengths_of_a_title_go_to_two_runs_of_years() -> None:
+    page = page_of("""\
+Results for the three and six months ended June 30
+                          2025       2024       2025       2024
+Net sales                  604        512      1,204      1,096
+Cost of sales             (351)      (301)      (702)      (655)
+""")
+    assert read(page, **SECOND_QUARTER).periods("Net sales") == [
+        "2025-04-01..2025-06-30", "2024-04-01..2024-06-30", "2025-01-01..2025-06-30", "2024-01-01..2024-06-30",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("part", "end", "periods"),
+    [
+        ("Q1", date(2025, 3, 31), ["2025-01-01..2025-03-31", "2024-01-01..2024-03-31"]),
+        ("H1", date(2025, 6, 30), ["2025-01-01..2025-06-30", "2024-01-01..2024-06-30"]),
+        ("Q2", date(2025, 6, 30), ["–", "–"]),
+    ],
+)
+def test_a_year_beside_the_running_one_is_no_whole_year(part: str, end: date, periods: list[str]) -> None:
+    reading = two_columns("Sales by region", "2025|2024", *SALES, fiscal_period=part, period_end=end)
+    assert reading.periods("Net sales") == periods
+
+
+def test_an_actual_year_beside_a_forecast_is_a_whole_year() -> None:
+    reading = two_columns("Capital expenditures", "2025 Forecast|2024 Actual", *SALES, **SECOND_QUARTER)
+    assert reading.periods("Net sales")[1] == "2024-01-01..2024-12-31"
+
+
+def test_flows_under_bare_dates_are_those_of_the_year_that_ends() -> None:
+    heads = "December 31, 2025|December 31, 2024"
+    sales = two_columns("Consolidated Statements of Income", heads, *SALES)
+    assert sales.periods("Cost of sales") == ["2025-01-01..2025-12-31", "2024-01-01..2024-12-31"]
+    taxes = ("Depreciation|(5,507)|(2,386)", "Stock-based compensation|842|761", "Total deferred tax assets|1,026|977")
+    deferred = two_columns("Deferred income taxes are as follows:", heads, *taxes)
+    assert deferred.periods("Depreciation") == ["2025-12-31", "2024-12-31"]
+
+
+def test_flows_under_the_bare_date_of_a_quarter_have_no_known_length() -> None:
+    heads = "June 30, 2025|June 30, 2024"
+    assert two_columns("Summary", heads, *SALES, **SECOND_QUARTER).periods("Net sales") == ["–", "–"]
+    told = two_columns("Summary for the six months", heads, *SALES, **SECOND_QUARTER)
+    assert told.periods("Net sales") == ["2025-01-01..2025-06-30", "2024-01-01..2024-06-30"]
+
+
+def test_flows_under_one_date_after_another_are_those_of_quarters() -> None:
+    page = page_of("""\
+Selected Quarterly Financial Data (Unaudited)
+                  December 31   September 30      June 30      March 31
+2025
+Total revenues          1,823          1,738        1,644         1,573
+Gross profit              573            564          522           526
+""")
+    assert read(page).periods("Gross profit") == [
+        "2025-10-01..2025-12-31", "2025-07-01..2025-09-30", "2025-04-01..2025-06-30", "2025-01-01..2025-03-31",
+    ]  # fmt: skip
+
+
+def test_a_period_without_length_is_the_year_to_date_of_cash_flows() -> None:
+    rows = ("Capital spending|(3,691)|(2,512)", "Purchases of investments|(4,860)|(3,164)")
+    heads = "Period ended June 30, 2025|Period ended June 30, 2024"
+    cash = two_columns("Selected Cash Flow Information", heads, *rows, **SECOND_QUARTER)
+    assert cash.periods("Capital spending") == ["2025-01-01..2025-06-30", "2024-01-01..2024-06-30"]
+
+
+def test_what_falls_due_in_years_to_come_is_dated_by_the_filing() -> None:
+    due = two_columns("Scheduled receipts on financing", "2026|2027", "Payments on notes|658|203")
+    assert due.periods("Payments on notes") == ["2025-12-31", "2025-12-31"]
+    ladder = two_columns("Loss carry-forwards", "Year ending 2026|Year ending 2027", "Net operating losses|5|26")
+    assert ladder.periods("Net operating losses") == ["2025-12-31", "2025-12-31"]
+    estimate = two_columns("Pension cost", "Est. 2026|2025", "Net periodic pension cost|(10)|(3)")
+    assert estimate.periods("Net periodic pension cost") == ["2026-01-01..2026-12-31", "2025-01-01..2025-12-31"]
+
+
+def test_a_year_of_birth_dates_nothing() -> None:
+    page = page_of("""\
+Trustees                 Funds overseen     Boards
+1958
+Joseph Chow                         105          2
+Ann Borowiec                        105          1
+""")
+    periods = read(page).periods("Joseph Chow")
+    assert not any("1958" in p for p in periods)

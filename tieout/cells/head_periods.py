@@ -1,0 +1,171 @@
+"""A column header's period as one row means it: a flow under a bare date, a length that only the title names.
+
+Input: a grid with its context, a header path, whether the row is a balance or a flow. Output: a `Resolution`.
+Invariants: a date alone heads balances; it ends a flow's year, or its quarter where the columns are quarters, and
+nothing where neither is known. A date that no filing can report on dates nothing; what falls due later has no period.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from itertools import pairwise
+
+from tieout.cells.context import Context
+from tieout.cells.grid import Grid
+from tieout.cells.nature import Nature, is_cash, is_stock, names_flow, sentence_nature, title_nature
+from tieout.cells.row_dates import DAY, GRACE, OLDEST
+from tieout.quantities.calendar import Period
+from tieout.quantities.period_words import JOIN, scan
+from tieout.quantities.periods import Resolution, resolve
+
+NOT_STATED = "length of the period is not stated"
+_LENGTHS = ("date with length", "quarter", "half", "range", "date range", "year to date", "length")
+_WEEKS = re.compile(r"\b(1[34]|2[678]|39|40|5[23])[ -]weeks?\b", re.IGNORECASE)
+_STATEMENT = re.compile(
+    r"\bstatements? of (?:consolidated )?(?:operations|income|earnings|comprehensive|cash flows?|profit|loss)"
+    r"|\bcash flows?\b|\bincome statements?\b|\bprofit and loss\b",
+    re.IGNORECASE,
+)
+_CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
+_YEARS = re.compile(r"\b((?:19|20)\d\d)\b")
+ESTIMATE = re.compile(
+    r"\best(?:\.|imated?)?\b|\bproject(?:ed|ions?)\b|\bforecasts?\b|\boutlook\b|\bguidance\b", re.IGNORECASE
+)
+_PUBLISHED = timedelta(days=370)  # no balance is dated later than this after the period's end
+_PART = {"Q1": "3 months", "H1": "6 months"}
+
+
+class HeadReader:
+    """Periods of one grid's headers. `said` are lengths that the text above names; `moves`: balances and flows mix."""
+
+    def __init__(
+        self, grid: Grid, paths: Sequence[list[str]], context: Context, said: Sequence[str], *, moves: bool
+    ) -> None:
+        self.grid, self.context, self.said, self.moves = grid, context, said, moves
+        self.title = " ".join(t for t in (grid.title, grid.lead, *grid.above[-3:]) if t)
+        self._ended = "ended" in self.title.lower()
+        self._flows = self._is_flows()
+        self._quarters = self._are_quarters(paths)
+        self._running = self._has_running_year(paths)
+        self._later = {p for path in paths if (p := self.resolve(path, None).period) is not None and self._is_later(p)}
+
+    def resolve(self, path: Sequence[str], nature: Nature | None) -> Resolution:
+        """What the header's words alone say."""
+        return resolve(path, self.context.calendar, filing_end=self.context.period_end, nature=nature)
+
+    def read(self, path: list[str], nature: Nature | None, title: Nature | None) -> Resolution:
+        """The header's period: its own words say balance or flow where they can, else the row does."""
+        plain = self._bounded(_counted_weeks(self.resolve(path, None), path))
+        if plain.reason == NOT_STATED and nature == "instant":
+            plain = self._bounded(self.resolve(path, "instant"))
+        elif plain.reason == NOT_STATED and _CASH_FLOWS.search(self.title):
+            return self._up_to(self.resolve(path, "instant"))
+        if plain.period is None or plain.is_change:
+            return self._part_year(plain, path, nature)
+        if plain.says == "duration" or (plain.period.start is not None and plain.source in _LENGTHS):
+            return replace(plain, says="duration")
+        if plain.says == "instant" or plain.source == "date":
+            return self._dated(plain, path, nature, title)
+        return self._part_year(self._bounded(self.resolve(path, nature)), path, nature)
+
+    def is_later(self, path: Sequence[str]) -> bool:
+        """Whether the header names nothing but years after the one reported on."""
+        end = self.context.period_end
+        years = [int(y) for y in _YEARS.findall(" ".join(path))]
+        if not years or end is None:
+            return False
+        return min(years) > (self.context.calendar.fiscal_year_of(end) if self.context.calendar else end.year)
+
+    def _dated(self, plain: Resolution, path: list[str], nature: Nature | None, title: Nature | None) -> Resolution:
+        """Under a bare date, a balance or a flow by its row, the table's title and its other rows."""
+        titled = title == "duration" and plain.says is None and self._ended
+        flow = nature == "duration" and plain.says is None and self._flows
+        if flow and self._quarters:
+            return self.resolve(["3 months", *path], "duration")
+        if flow and len(self.said) == 1:
+            return self.resolve([self.said[0].partition(" ended")[0], *path], "duration")
+        if not titled and not flow and not (nature == "duration" and self.moves):
+            return plain
+        found = self.resolve(path, "duration")
+        if found.period is not None:
+            return found
+        known = titled or self.moves or _CASH_FLOWS.search(self.title)
+        return self._up_to(plain) if known else replace(found, reason=NOT_STATED)
+
+    def _part_year(self, head: Resolution, path: list[str], nature: Nature | None) -> Resolution:
+        """A flow under a bare year beside the running one, of which the filing reports a part: the same part."""
+        whole = head.source == "fiscal year" or head.reason == "the year had not ended"
+        if not self._running or nature == "instant" or not whole or head.says is not None:
+            return head
+        part = _PART.get(self.context.fiscal_period or "")
+        if part is not None:
+            return self.resolve([part, *path], nature)
+        return replace(head, period=None, source=None, reason=NOT_STATED)
+
+    def _bounded(self, head: Resolution) -> Resolution:
+        """No period where it is too old or too late to be reported on, or one of a ladder of years to come."""
+        period, end = head.period, self.context.period_end
+        if period is None or end is None:
+            return head
+        if period.end < end - OLDEST or (period.is_instant and period.end > end + _PUBLISHED):
+            return Resolution(reason="no period words in row, header or title")
+        if self._is_later(period) and (head.is_maturity or len(self._later) > 1):
+            return replace(head, period=None, source=None, reason="maturity bucket", is_maturity=True)
+        return head
+
+    def _is_later(self, period: Period) -> bool:
+        end = self.context.period_end
+        return end is not None and (period.start or period.end - GRACE) > end
+
+    def _up_to(self, point: Resolution) -> Resolution:
+        """The fiscal year, or the year to date, that ends at an instant."""
+        calendar = self.context.calendar
+        if calendar is None or point.period is None:
+            return point
+        near = calendar.year_ending(point.period.end)
+        year = near or calendar.year(calendar.fiscal_year_of(point.period.end))
+        if year.start is None or year.start > point.period.end:
+            return point
+        return replace(point, period=Period(year.start, point.period.end), says="duration")
+
+    def _is_flows(self) -> bool:
+        """A statement of flows by its title; else a row, section or title that names one, and no row of a balance."""
+        text = self.grid.nearest
+        if sentence_nature(text) == "instant" or title_nature(text) == "instant":
+            return False
+        if _STATEMENT.search(self.grid.title or ""):
+            return True
+        rows = [r for r in self.grid.rows if r.label]
+        if any(is_stock(r.label) and not is_cash(r.label) for r in rows if r.kind == "data"):
+            return False
+        return names_flow(text) or any(names_flow(r.label) for r in rows)
+
+    def _are_quarters(self, paths: Sequence[list[str]]) -> bool:
+        """Three columns or more, each headed by one day and no length, three months apart."""
+        months: list[int] = []
+        for path in paths:
+            tokens = scan(JOIN.join(path)) if path else []
+            days = [t for t in tokens if t.kind in ("date", "monthday")]
+            if len(days) != 1 or any(t.kind in ("span", "ytd", "quarter", "half", "asof") for t in tokens):
+                return False
+            months.append(days[0].month or 0)
+        return len(set(months)) >= 3 and {abs(b - a) for a, b in pairwise(months)} <= {3, 9}
+
+    def _has_running_year(self, paths: Sequence[list[str]]) -> bool:
+        """A column is headed by the fiscal year that the filing reports a part of."""
+        if self.context.fiscal_period not in ("Q1", "Q2", "Q3", "H1"):
+            return False
+        plain = (path for path in paths if not ESTIMATE.search(" ".join(path)))
+        return any(self.resolve(path, "duration").reason == "the year had not ended" for path in plain)
+
+
+def _counted_weeks(head: Resolution, path: list[str]) -> Resolution:
+    """Where the header counts the weeks of a long period itself, they give its first day."""
+    weeks = _WEEKS.search(" ".join(path))
+    if weeks is None or head.period is None or head.period.start is None:
+        return head
+    start = head.period.end - 7 * int(weeks.group(1)) * DAY + DAY
+    return replace(head, period=Period(start, head.period.end))
