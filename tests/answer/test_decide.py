@@ -14,7 +14,7 @@ from tieout.answer.decide import Weights, decide, probabilities, weights
 from tieout.query import Searcher
 
 OWNER = filing("alder", "Alder Works, Inc.")
-BY_BEHIND = Weights({"behind": -10.0}, 0.0, 0.5)
+BY_BEHIND = Weights({"behind": -10.0}, 0.0, 0.5, 0.5)
 
 
 def found(root: Path, question: str, *rows: Row) -> list[Candidate]:
@@ -60,7 +60,7 @@ def test_rows_with_one_size_support_each_other(tmp_path: Path) -> None:
         for title, value in (("Income", "1000"), ("Notes", "-1000"), ("Plants", "7"))
     ]
     given = found(tmp_path, "Alder's net sales in 2024", *rows)
-    flat = Weights({}, 0.0, 0.5)
+    flat = Weights({}, 0.0, 0.5, 0.5)
     assert probabilities(given, flat) == pytest.approx([0.25] * 3)
     best, sure = decide(given, flat)
     assert best.size == Decimal(1000)

@@ -76,6 +76,12 @@ def test_a_header_decides_between_cells_of_one_period(searcher: Searcher) -> Non
     assert answer(searcher, "Alder revenue in Asia in 2024").claims[0].value == "2000000"
 
 
+def test_the_whole_is_no_answer_to_a_question_about_a_part(searcher: Searcher) -> None:
+    found = answer(searcher, "What was restructuring charges for Wholesale at Alder in 2024?")
+    assert found.refused
+    assert "no row speaks of Wholesale: Restructuring charges (" in found.text
+
+
 def test_two_rows_that_fit_alike_are_both_named(tmp_path: Path) -> None:
     rows = [
         proposition(OWNER, "Net sales", [year(value, 2024, value)], title=title)

@@ -51,14 +51,20 @@ def test_a_section_completes_a_short_label_and_its_opposite_speaks_against_it(tm
     assert [features["Current part"][n] for n in ("heading_completes", "sole", "opposed_near")] == [0.0, 0.0, 1.0]
 
 
-def test_a_parents_own_statement_is_told_from_the_groups(tmp_path: Path) -> None:
-    rows = row("Total assets", "5", "Condensed Balance Sheets"), row("Total assets", "7", "Consolidated Balance Sheets")
-    by_title = found(tmp_path, "Alder's total assets in 2024", *rows)
-    assert by_title["Condensed Balance Sheets"].features["parent_only"] == 1.0
-    assert by_title["Consolidated Balance Sheets"].features["parent_only"] == 0.0
-    assert {c.features["sole"] for c in by_title.values()} == {0.0}
-    alone = found(tmp_path / "alone", "Alder's total assets in 2024", rows[0])
-    assert alone["Condensed Balance Sheets"].features["parent_only"] == 0.0
+def test_a_word_of_the_companys_name_may_be_the_part_that_is_asked_about(tmp_path: Path) -> None:
+    owner = filing("ocean", "Ocean Fund International Holdings, Inc.")
+    put(tmp_path, (owner, [proposition(owner, "Goodwill", [year("9", 2024, "9")], title="Balance sheets")]))
+    given = candidates(Searcher(tmp_path, ENCODER).query("goodwill for non-US at Ocean in 2024", collections=["c"]))
+    assert [c.features["exact"] for c in given] == [0.0]
+
+
+def test_the_nearest_row_says_the_most_of_what_is_asked(tmp_path: Path) -> None:
+    rows = row("Foreign", "5", "Taxes", "Current"), row("Foreign", "7", "Income before taxes")
+    by_title = found(tmp_path, "Alder's current foreign tax expense benefit in 2024", *rows)
+    assert {title: (c.features["exact"], c.features["sole_near"]) for title, c in by_title.items()} == {
+        "Taxes": (1.0, 1.0),
+        "Income before taxes": (1.0, 0.0),
+    }
 
 
 def test_a_row_of_counts_and_prices_is_unclear_until_one_is_asked(tmp_path: Path) -> None:

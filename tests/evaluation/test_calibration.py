@@ -11,7 +11,7 @@ import pytest
 from tests.support.search_rows import ENCODER, filing, proposition, put, year
 from tieout.answer.candidates import Candidate
 from tieout.answer.decide import Weights, decide
-from tieout.evaluation.calibration import Example, cross_validated, examples, fit, levels, save
+from tieout.evaluation.calibration import LEVELS, Example, Judged, cross_validated, examples, fit, levels, save
 from tieout.query import Record, Searcher
 
 RECORD: Any = object()
@@ -19,7 +19,9 @@ RECORD: Any = object()
 
 def candidate(value: str | None, **features: float) -> Candidate:
     record: Record = RECORD
-    return Candidate(record, {"value": value, "currency": "USD"}, {"unclear": 0.0, "noise": 0.5, **features})
+    return Candidate(
+        record, {"value": value, "currency": "USD"}, {"unclear": 0.0, "part_unsaid": 0.0, "noise": 0.5, **features}
+    )
 
 
 def example(number: int, *, told: bool = True) -> Example:
@@ -41,7 +43,7 @@ def test_the_telling_feature_gets_the_weight() -> None:
 
 
 def test_levels_count_right_wrong_and_refused() -> None:
-    judged = [(0.95, True, True), (0.95, False, True), (0.95, True, False), (0.55, True, True)]
+    judged = [Judged(0.95, True, True), Judged(0.95, False, True), Judged(0.95, True, False), Judged(0.55, True, True)]
     rows = {least: (right, wrong) for least, right, wrong in levels(judged, 5)}
     assert rows[0.5] == (0.4, 0.2)
     assert rows[0.9] == (0.2, 0.2)
@@ -50,13 +52,13 @@ def test_levels_count_right_wrong_and_refused() -> None:
 def test_cross_validation_judges_every_example_once() -> None:
     judged = cross_validated(GIVEN)
     assert len(judged) == len(GIVEN)
-    assert levels(judged, len(GIVEN))[2] == pytest.approx((0.7, 0.75, 0.0))
+    assert levels(judged, len(GIVEN))[LEVELS.index(0.7)][1:] == pytest.approx((0.75, 0.0))
 
 
 def test_saved_weights_keep_the_rest_of_the_file(tmp_path: Path) -> None:
     path = tmp_path / "weights.json"
     path.write_text('{"about": "a", "least": 0.75, "none": 0, "features": {}}')
-    save(Weights({"b": 1.234, "a": 2.0}, 0.126, 0.5), path)
+    save(Weights({"b": 1.234, "a": 2.0}, 0.126, 0.5, 0.6), path)
     assert json.loads(path.read_text()) == {
         "about": "a",
         "least": 0.75,

@@ -99,11 +99,18 @@ def test_metric_words_are_what_is_left() -> None:
     [
         ("What was revenue for Europe at Apple in Q2 2023?", ("europ",)),
         ("Apple, Europe: revenue in Q2 2023", ("europ",)),
+        ("What was revenue for U.S. markets at Apple in 2023? And for Asia?", ("us", "market")),
+        ("What was revenue for Europe. And why?", ("europ",)),
         ("What was Apple's revenue for the three months ended June 30, 2023?", ()),
     ],
 )
 def test_the_part_asked_about(question: str, member: tuple[str, ...]) -> None:
     assert understand(question, FACTS).member == member
+
+
+def test_words_are_told_as_the_question_spells_them() -> None:
+    found = understand("What was the nonoperating income for U.S. markets, at Apple?", FACTS)
+    assert found.as_asked([stem("markets"), stem("nonoperating"), "us"]) == "nonoperating U.S. markets"
 
 
 def test_forms_units_statements_notes_and_numbers() -> None:

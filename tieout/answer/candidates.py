@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
-from tieout.answer.wording import MANY_WORDS, Asked, Names, Words, content, is_parent_only, wording
+from tieout.answer.scope import of_scope
+from tieout.answer.wording import MANY_WORDS, Asked, Names, Words, content, wording
 from tieout.indexes.lexical import stem
 from tieout.query import QueryResult, Record
 from tieout.query.vocabulary import vocabulary
@@ -52,7 +53,8 @@ class Candidate:
 
 def candidates(result: QueryResult) -> list[Candidate]:
     """The candidates of the first records."""
-    chosen = [(r, *_choose(result, r)) for r in result.records[:LOOKED_AT] if _may_answer(result, r)]
+    given = of_scope(result.question, result.records[:LOOKED_AT])
+    chosen = [(r, *_choose(result, r)) for r in given if _may_answer(result, r)]
     best = max((r.score for r, _, _ in chosen), default=0.0)
     asked = Asked(result)
     found = [Candidate(r, cell, {**_fit(r, best), **wording(asked, Names(r, cell)), **how}) for r, cell, how in chosen]
@@ -133,19 +135,19 @@ def _fit(record: Record, best: float) -> dict[str, float]:
 
 def _rivalry(found: Sequence[Candidate]) -> list[dict[str, float]]:
     """What speaks for each against the others: a name that no other size bears, a consolidated statement."""
-    records = [c.record for c in found]
     named = _sizes(found, "exact", "heading_completes")
     longest = max((c.features["verbatim"] for c in found), default=0.0)
     printed = {c.size for c in found if c.features["verbatim"] == longest > 0}
     exact = len(_sizes(found, "exact"))
     asked_whole = any(c.features["verbatim_whole"] for c in found)
+    nearest = _nearest(found)
     return [
         {
             "sole": float(_is_sole(c, named, "exact", "heading_completes")),
             "sole_verbatim": float(_is_sole(c, printed, "verbatim") and c.features["verbatim"] == longest),
             "exact_sizes": min(exact, MANY_SIZES) / MANY_SIZES,
             "any_whole": float(asked_whole),
-            "parent_only": float(is_parent_only(c.record, records)),
+            "sole_near": float(nearest == {c.size} and _is_nearest(c, found)),
         }
         for c in found
     ]
@@ -153,6 +155,20 @@ def _rivalry(found: Sequence[Candidate]) -> list[dict[str, float]]:
 
 def _is_sole(one: Candidate, named: set[Decimal | None], *names: str) -> bool:
     return named == {one.size} and any(one.features[n] for n in names) and not one.features["mixed"]
+
+
+def _nearest(found: Sequence[Candidate]) -> set[Decimal | None]:
+    """Sizes of the rows whose label, section and headers say the most of what is asked."""
+    return {c.size for c in found if _is_nearest(c, found)}
+
+
+def _is_nearest(one: Candidate, found: Sequence[Candidate]) -> bool:
+    named = [c.features["near"] for c in found if _is_named(c)]
+    return _is_named(one) and one.features["near"] == max(named)
+
+
+def _is_named(one: Candidate) -> bool:
+    return bool(one.features["exact"] or one.features["heading_completes"])
 
 
 def _sizes(found: Sequence[Candidate], *names: str) -> set[Decimal | None]:

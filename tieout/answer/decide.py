@@ -21,18 +21,22 @@ from tieout.query.vocabulary import data
 
 @dataclass(frozen=True)
 class Weights:
-    """Weights of features, the score of "none of these", and the least probability that is answered."""
+    """Weights of features, the score of "none of these", and the least probability that is answered.
+
+    `least_of_part` is that of a question about a part ("revenue for Europe"), which goes wrong more often.
+    """
 
     features: Mapping[str, float]
     none: float
     least: float
+    least_of_part: float
 
 
 @cache
 def weights() -> Weights:
     """The package's weights."""
     raw = data("weights", "tieout.answer")
-    return Weights(raw["features"], raw["none"], raw["least"])
+    return Weights(raw["features"], raw["none"], raw["least"], raw["least_of_part"])
 
 
 def decide(found: Sequence[Candidate], by: Weights | None = None) -> tuple[Candidate, float]:

@@ -16,6 +16,7 @@ from tieout.answer.model import Cell, Citation, Claim, Draft, refusal
 from tieout.answer.naming import differs, metric_name, place_name
 from tieout.answer.noted import noted
 from tieout.answer.numbered import numbered
+from tieout.answer.scope import two_scopes
 from tieout.query import QueryResult, Record
 from tieout.query.records import period_words
 from tieout.query.structure import held_period
@@ -88,9 +89,16 @@ def choose(result: QueryResult, among: Callable[[Candidate], bool] | None = None
     found = [c for c in candidates(result) if among is None or among(c)]
     if not found:
         return "no row fits the question and its period"
+    if scopes := two_scopes(found):
+        return _which_scope(*scopes)
     first, sure = decide(found)
     reason = _doubt(result, first, sure, found)
     return reason or Chosen(first.record, first.cell, round(sure, 2), _elsewhere(first, found))
+
+
+def _which_scope(group: Candidate, company: Candidate) -> str:
+    stated = f"{shown(group.cell)} (p. {group.record.page}) and {shown(company.cell)} (p. {company.record.page})"
+    return f"the group and the company alone state different values, {stated}: say which, as in 'of the group'"
 
 
 def _elsewhere(first: Candidate, found: Sequence[Candidate]) -> tuple[Citation, ...]:
@@ -110,20 +118,24 @@ def _doubt(result: QueryResult, first: Candidate, sure: float, found: Sequence[C
     """Why `first` is no answer, or None."""
     if first.record.fit < LEAST_FIT:
         return "no row fits the question and its period"
+    if first.features["part_unsaid"]:
+        part = result.understood.as_asked(result.understood.member)
+        return f"no row speaks of {part}: {place_name(first.record)} is of the whole"
     if first.features["unclear"]:
-        cells = [
-            c
-            for c, asked in zip(first.record.cells, first.record.asked, strict=True)
-            if asked or not any(first.record.asked)
-        ]
-        shown_cells = ", ".join(str(c["text"]) for c in cells[:4])
-        return f"the row {first.record.row_label or 'without label'} has several values for that period: {shown_cells}"
-    if sure >= weights().least:
+        return _several(first.record)
+    if sure >= (weights().least_of_part if result.understood.member else weights().least):
         return None
     rival = next((c for c in found if c.size != first.size), None)
     if rival is None:
         return f"it is doubtful that {place_name(first.record)} is what was asked"
     return f"two rows with different values fit alike: {place_name(first.record)} and {place_name(rival.record)}"
+
+
+def _several(record: Record) -> str:
+    pairs = zip(record.cells, record.asked, strict=True)
+    given = [c for c, asked in pairs if asked or not any(record.asked)]
+    shown_cells = ", ".join(str(c["text"]) for c in given[:4])
+    return f"the row {record.row_label or 'without label'} has several values for that period: {shown_cells}"
 
 
 def _comparable(record: Record, cell: Cell) -> list[Cell]:

@@ -37,16 +37,14 @@ class Extractive:
 
 
 def _looked_up(found: Retrieved) -> Draft:
-    """The quoted cell; where the whole question finds none, that of its bare form, or one for each of its periods."""
-    draft = extract(found.result)
+    """One quoted cell for each of the question's periods; of a single one, its bare form where the whole finds none."""
     bare = found.operands if found.plan is None else ()
-    if draft.claims or not bare:
-        return draft
-    if len(bare) == 1:
-        return quoted(bare[0].chosen, bare[0].result.reasons)
-    chosen = [one.chosen for one in bare if not isinstance(one.chosen, str)]
-    failed = next((one.chosen for one in bare if isinstance(one.chosen, str)), None)
-    return listed(chosen) if failed is None else refusal((failed,))
+    if len(bare) > 1:
+        chosen = [one.chosen for one in bare if not isinstance(one.chosen, str)]
+        failed = next((one.chosen for one in bare if isinstance(one.chosen, str)), None)
+        return listed(chosen) if failed is None else refusal((failed,))
+    draft = extract(found.result)
+    return draft if draft.claims or not bare else quoted(bare[0].chosen, bare[0].result.reasons)
 
 
 def _unread(found: Retrieved) -> str | None:

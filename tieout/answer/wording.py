@@ -15,21 +15,25 @@ from typing import Any
 from tieout.indexes.lexical import stem
 from tieout.indexes.tokens import tokens
 from tieout.query import QueryResult, Record
-from tieout.query.companies import legal_forms, name_words
+from tieout.query.companies import core_name, generic_words
 from tieout.query.vocabulary import Phrase, data, holds, vocabulary
 
 MANY_WORDS = 4  # this many words too many or too few count whole
 MANY_QUALIFIERS = 2
 _NOTE_REFERENCE = re.compile(r"\(notes? \d+[^)]*\)", re.IGNORECASE)
-_PARENT_ONLY = re.compile(r"\b(?:condensed|parent|registrant|schedule)\b", re.IGNORECASE)
 Words = frozenset[str]
 
 
 @dataclass(frozen=True)
 class Lists:
-    """Word lists in stems: `loose` words name no part, `qualifiers` narrow a name, `opposites` exclude each other."""
+    """Word lists in stems.
+
+    `loose` words name no part, `forms` are of a company's name, `qualifiers` narrow a name, `opposites` exclude each
+    other.
+    """
 
     loose: Words
+    forms: Words
     qualifiers: Words
     opposites: tuple[tuple[Words, Words], ...]
 
@@ -39,7 +43,7 @@ def lists() -> Lists:
     """The package's lists."""
     raw = data("words", "tieout.answer")
     pairs = tuple((_stems(one), _stems(other)) for one, other in raw["opposites"])
-    return Lists(_stems(raw["loose"]), _stems(raw["qualifiers"]), pairs)
+    return Lists(_stems(raw["loose"]), _stems(raw["forms"]), _stems(raw["qualifiers"]), pairs)
 
 
 def _stems(words: Sequence[str]) -> Words:
@@ -62,6 +66,11 @@ class Asked:
         """Words of the part that is asked about; those that name no part only where there are no others."""
         given = frozenset(self.result.understood.member)
         return given - lists().loose or given
+
+    @cached_property
+    def parts(self) -> tuple[Words, ...]:
+        """Sets of words that say the part, without those that name none."""
+        return tuple(way - lists().loose or way for way in _ways(self.result.understood.member))
 
     @cached_property
     def dates(self) -> Words:
@@ -99,13 +108,9 @@ class Names:
 
     @cached_property
     def label(self) -> Words:
-        """The label's content words, without those of time and of the company's name."""
-        return frozenset(vocabulary().content(self.words)) - vocabulary().time - self.owner
-
-    @cached_property
-    def owner(self) -> Words:
-        """The company's name with legal forms."""
-        return _owner(self.record.company or "")
+        """The label's content words, without those of time and, where others are left, of the company's name."""
+        words = frozenset(vocabulary().content(self.words)) - vocabulary().time
+        return words - _owner(self.record.company or "", words) or words
 
     @cached_property
     def near(self) -> Words:
@@ -132,7 +137,7 @@ class Names:
 def wording(asked: Asked, names: Names) -> dict[str, float]:
     """How the words of `names` fit those of `asked`."""
     wide = names.around | names.title
-    exact = any(names.label - asked.dates == way - asked.dates - names.owner for way in asked.ways)
+    exact = any(names.label - asked.dates == way - asked.dates - lists().forms for way in asked.ways)
     match = names.record.match
     verbatim = len(names.words) > 1 and holds(asked.printed, tuple(map(stem, names.words)))
     concepts = asked.concepts if asked.member else asked.ways
@@ -147,15 +152,17 @@ def wording(asked: Asked, names: Names) -> dict[str, float]:
         "opposed": float(opposed(asked.metric, names.label)),
         "opposed_near": float(opposed(asked.metric, names.label | names.near)),
         "qualified": _share((names.label & lists().qualifiers) - asked.metric, MANY_QUALIFIERS),
-        "lacking": _share(asked.metric - wide - names.said - names.owner, MANY_WORDS),
+        "near": _covered(asked.metric, names.near | content((names.record.row_label or "",))),
+        "lacking": _share(asked.metric - wide - names.said - lists().forms, MANY_WORDS),
         "few_words": float(len(asked.metric) < 2),
         "member_label": float(bool(asked.member)),
+        "part_unsaid": float(bool(asked.member) and not any(way & (wide | names.said) for way in asked.parts)),
     }
 
 
 def _completed(asked: Asked, names: Names) -> bool:
     """Label, path, headers and title together say all of one way to ask, and the label says nothing else."""
-    wide = names.near | names.title | asked.dates | names.owner
+    wide = names.near | names.title | asked.dates | lists().forms
     change = frozenset(map(stem, ("increase", "decrease"))) if stem("change") in wide else frozenset()
     return bool(names.label) and any(names.label <= way and not way - names.label - wide - change for way in asked.ways)
 
@@ -169,14 +176,6 @@ def opposed(asked: Words, named: Words) -> bool:
     )
 
 
-def is_parent_only(record: Record, others: Sequence[Record]) -> bool:
-    """A parent's own statement, in a filing that prints the same statement consolidated."""
-    kind, consolidated = _statement(record.table_title)
-    if not kind or consolidated or not _PARENT_ONLY.search(record.table_title or ""):
-        return False
-    return any(o.doc_id == record.doc_id and _statement(o.table_title) == (kind, True) for o in others)
-
-
 def content(parts: Sequence[str] | None) -> Words:
     """Stems of the content words of `parts`."""
     return frozenset().union(*map(_content, parts or ()))
@@ -187,15 +186,13 @@ def _content(text: str) -> Words:
     return frozenset(vocabulary().content(tokens(text)))
 
 
-@lru_cache(maxsize=1024)
-def _owner(company: str) -> Words:
-    return _stems([*(word for word, _, _ in name_words(company)), *legal_forms()])
-
-
-@lru_cache(maxsize=4096)
-def _statement(title: str | None) -> tuple[str | None, bool]:
-    """The statement that a title names, and whether it is a group's."""
-    return vocabulary().statement(title or ""), "consolidated" in (title or "").lower()
+@lru_cache(maxsize=16384)
+def _owner(company: str, words: Words) -> Words:
+    """Those of `words` that are a company's name: what is not common in it, or all of it, and legal forms."""
+    core = core_name(company) if company else ()
+    rare = _stems([word for word in core if word not in generic_words()])
+    whole = _stems(core)
+    return words & (rare | lists().forms | (whole if whole <= words else frozenset()))
 
 
 def _share(words: Words, many: int) -> float:

@@ -14,16 +14,18 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import resources
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from tieout.answer.candidates import LOOKED_AT, Candidate, candidates
 from tieout.answer.decide import Weights, decide, weights
+from tieout.answer.scope import two_scopes
 from tieout.evaluation.truth import Question, is_right_cell, read_questions
 from tieout.query import QueryResult, open_searcher
 from tieout.settings import Settings
@@ -33,19 +35,30 @@ KINDS = ("lookup", "segment")
 RIDGE = 0.001
 STEPS, RATE, MOMENTUM = 1500, 0.2, 0.9
 FOLDS = 5
-LEVELS = (0.5, 0.6, 0.7, 0.75, 0.8, 0.9)
+LEVELS = (0.5, 0.6, 0.62, 0.66, 0.7, 0.72, 0.75, 0.8, 0.9)
 
 
 @dataclass(frozen=True)
 class Example:
     """A question's candidates, not empty; `right` tells of each whether it is the answer.
 
-    A figure that a second filing of the company states as well is right where one of its citations is.
+    `of_part` where a part is asked about. A figure that a second filing of the company states as well is right where
+    one of its citations is.
     """
 
     filing: str
     found: tuple[Candidate, ...]
     right: tuple[bool, ...]
+    of_part: bool = False
+
+
+class Judged(NamedTuple):
+    """Probability of an example's best candidate, whether it is right, whether it would be answered."""
+
+    sure: float
+    right: bool
+    clear: bool
+    of_part: bool = False
 
 
 def examples(ask: Callable[[str], QueryResult], questions: Iterable[Question]) -> tuple[list[Example], int]:
@@ -54,12 +67,18 @@ def examples(ask: Callable[[str], QueryResult], questions: Iterable[Question]) -
     out = []
     for question in asked:
         result = ask(question["question"])
-        found = tuple(candidates(result)) if result.sufficient else ()
+        found = _candidates(result)
         held = any(c.record.file_name == question["file_name"] and is_right_cell(c.cell, question) for c in found)
         right = tuple(held and is_right_cell(c.cell, question) for c in found)
         if found:
-            out.append(Example(question["file_name"], found, right))
+            out.append(Example(question["file_name"], found, right, bool(result.understood.member)))
     return out, len(asked)
+
+
+def _candidates(result: QueryResult) -> tuple[Candidate, ...]:
+    """The candidates of a question that is not refused whatever the weights."""
+    found = candidates(result) if result.sufficient else []
+    return () if two_scopes(found) else tuple(found)
 
 
 def fit(given: Sequence[Example]) -> Weights:
@@ -74,11 +93,12 @@ def fit(given: Sequence[Example]) -> Weights:
         slope = np.einsum("qc,qcf->f", change, values) / len(given) - decay * by
         speed = MOMENTUM * speed + RATE * slope
         by = by + speed
-    return Weights(dict(zip(names, by[:-1].tolist(), strict=True)), float(by[-1]), weights().least)
+    fitted = dict(zip(names, by[:-1].tolist(), strict=True))
+    return replace(weights(), features=fitted, none=float(by[-1]))
 
 
-def cross_validated(given: Sequence[Example]) -> list[tuple[float, bool, bool]]:
-    """Of each example: probability of its best candidate, whether that is right, whether it would be answered."""
+def cross_validated(given: Sequence[Example]) -> list[Judged]:
+    """Each example, judged by weights that were fitted on other filings."""
     filings = sorted({one.filing for one in given})
     folds = {filing: i % FOLDS for i, filing in enumerate(filings)}
     found = []
@@ -88,19 +108,23 @@ def cross_validated(given: Sequence[Example]) -> list[tuple[float, bool, bool]]:
     return found
 
 
-def levels(judged: Sequence[tuple[float, bool, bool]], questions: int) -> list[tuple[float, float, float]]:
+def levels(judged: Sequence[Judged], questions: int) -> list[tuple[float, float, float]]:
     """Least probability, share of questions answered right, share answered wrong."""
     rows = []
     for least in LEVELS:
-        told = [right for sure, right, clear in judged if clear and sure >= least]
+        told = [one.right for one in judged if one.clear and one.sure >= least]
         rows.append((least, sum(told) / questions, (len(told) - sum(told)) / questions))
     return rows
 
 
-def _judged(one: Example, by: Weights) -> tuple[float, bool, bool]:
+def _judged(one: Example, by: Weights) -> Judged:
     best, sure = decide(one.found, by)
     right = one.right[one.found.index(best)]
-    return sure, right, not best.features["unclear"] and best.value is not None
+    return Judged(sure, right, _is_clear(best), one.of_part)
+
+
+def _is_clear(best: Candidate) -> bool:
+    return best.value is not None and not best.features["unclear"] and not best.features["part_unsaid"]
 
 
 def _arrays(
@@ -142,8 +166,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     settings = Settings.load(**({"lake": given.lake} if given.lake else {}))
     ask = partial(open_searcher(settings).query, collections=[given.collection], k=LOOKED_AT)
     found, count = examples(ask, read_questions(given.questions))
-    for least, right, wrong in levels(cross_validated(found), count):
-        sys.stdout.write(f"least {least:.2f} right {right:.3f} wrong {wrong:.3f} refused {1 - right - wrong:.3f}\n")
+    judged = cross_validated(found)
+    for name, of_part in (("whole", False), ("part", True)):
+        for least, right, wrong in levels([one for one in judged if one.of_part == of_part], count):
+            sys.stdout.write(f"{name} least {least:.2f} right {right:.3f} wrong {wrong:.3f} of all questions\n")
     if given.write:
         save(fit(found), Path(str(resources.files("tieout.answer").joinpath("data", "weights.json"))))
 

@@ -94,7 +94,7 @@ class Companies:
 
     def _learn(self, core: Name) -> None:
         forms: set[Name] = {core, ("".join(core),)}
-        if core[0] not in _generic() and len(core[0]) > 2:
+        if core[0] not in generic_words() and len(core[0]) > 2:
             forms.add(core[:1])
         if len(core) > 2:
             forms.add(core[:2])
@@ -168,7 +168,8 @@ def legal_forms() -> frozenset[str]:
 
 
 @cache
-def _generic() -> frozenset[str]:
+def generic_words() -> frozenset[str]:
+    """Words that are common in names and elsewhere, such as "general" and "income"."""
     return frozenset(data("words")["generic"])
 
 

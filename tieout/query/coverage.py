@@ -75,7 +75,7 @@ def _unknown(understood: Understood, found: Found) -> tuple[str, ...]:
     """Asked words that occur nowhere, where no row speaks of enough of the others."""
     broad = understood.narrative or understood.operands or len(understood.metric) > LONGEST
     if found.unknown and not broad and _best_fit(found) < LEAST_FIT:
-        return (f"no row speaks of {' '.join(found.unknown)}",)
+        return (f"no row speaks of {understood.as_asked(found.unknown) or ' '.join(found.unknown)}",)
     return ()
 
 

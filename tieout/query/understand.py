@@ -8,7 +8,7 @@ deterministic, no model; every word of the question that is neither a company, a
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,7 +43,7 @@ _DRAWN = re.compile(
     re.IGNORECASE,
 )
 _BEFORE_COLON = re.compile(r"\s*([^:?]{2,90}):\s+\S")
-_FOR = re.compile(r"\bfor\s+((?:(?!\b(?:for|at|in)\b)[^?.;])+)")
+_FOR = re.compile(r"\bfor\s+((?:(?!\b(?:for|at|in)\b)(?:[^?.;]|\.(?=\w)|(?<=\b[A-Z])\.))+)")  # "for U.S. markets"
 LONG_MEMBER = 8
 LONG = 14  # content words from which a question is taken to carry instructions
 _NARRATIVE = re.compile(
@@ -79,6 +79,12 @@ class Understood:
     named: tuple[str, ...] = ()
     only_named: bool = False
     wants_figure: bool = False
+
+    def as_asked(self, stems: Iterable[str]) -> str:
+        """The words of the question that `stems` are of, in its order and spelling."""
+        wanted = set(stems)
+        words = (word.strip(',;:?!()"') for word in self.question.split())
+        return " ".join(dict.fromkeys(w for w in words if wanted & set(map(stem, tokens(w)))))
 
     @property
     def doc_ids(self) -> list[str]:

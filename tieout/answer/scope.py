@@ -1,0 +1,77 @@
+"""Whose figure a statement states: the group's, the company's alone, or that of a parent in a schedule of its own.
+
+A 10-K may hold condensed statements of the parent alone (Regulation S-X, 12-04): they are left out where the filing
+prints the same statement consolidated. Accounts of a British or Dutch company hold the group's and the company's own
+statements side by side: a question that does not say which of the two it means is not answered where they differ.
+Invariants: pure; told by the titles of the tables and the words of the question alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from tieout.query import Record
+from tieout.query.vocabulary import vocabulary
+
+if TYPE_CHECKING:
+    from tieout.answer.candidates import Candidate
+
+GROUP, COMPANY = "group", "company"
+_SCHEDULE = re.compile(r"\b(?:condensed|parent|registrant|schedule)\b", re.IGNORECASE)
+_GROUP = re.compile(r"^group\b|\bconsolidated\b", re.IGNORECASE)
+_COMPANY = re.compile(r"^(?:parent )?company(?:['’]s)?\b|\bcompany[- ]only\b|\(company\)$", re.IGNORECASE)
+_ASKS_GROUP = re.compile(r"\b(?:group|consolidated)\b", re.IGNORECASE)
+_ASKS_COMPANY = re.compile(
+    r"\b(?:parent|registrant|unconsolidated|stand-?alone|company[- ](?:only|alone|itself)|company's own)\b",
+    re.IGNORECASE,
+)
+
+
+def asked_scope(question: str) -> str | None:
+    """`GROUP` or `COMPANY` where the question says which, else None. "The company" alone says nothing."""
+    if _ASKS_COMPANY.search(question):
+        return COMPANY
+    return GROUP if _ASKS_GROUP.search(question) else None
+
+
+@lru_cache(maxsize=4096)
+def title_scope(title: str) -> str | None:
+    """`GROUP` or `COMPANY` where the title of a table says whose it is, else None."""
+    if _GROUP.search(title):
+        return GROUP
+    return COMPANY if _COMPANY.search(title) else None
+
+
+def is_schedule(record: Record, others: Sequence[Record]) -> bool:
+    """Whether a parent's own statement, where `others` hold the same statement of the same filing consolidated."""
+    title = record.table_title or ""
+    kind = vocabulary().statement(title)
+    if not kind or title_scope(title) == GROUP or not _SCHEDULE.search(title):
+        return False
+    return any(o.doc_id == record.doc_id and _is_consolidated(o.table_title or "", kind) for o in others)
+
+
+def _is_consolidated(title: str, kind: str) -> bool:
+    return vocabulary().statement(title) == kind and title_scope(title) == GROUP
+
+
+def of_scope(question: str, records: Sequence[Record]) -> list[Record]:
+    """`records` without those whose scope is not asked."""
+    asked = asked_scope(question)
+    if asked == COMPANY:
+        return [r for r in records if title_scope(r.table_title or "") != GROUP]
+    kept = [r for r in records if not is_schedule(r, records)]
+    return [r for r in kept if asked is None or title_scope(r.table_title or "") != COMPANY]
+
+
+def two_scopes(found: Sequence[Candidate]) -> tuple[Candidate, Candidate] | None:
+    """A figure of the group and another of the company under the asked name, or None where they do not differ."""
+    named = [c for c in found if c.features["exact"] or c.features["heading_completes"]]
+    group = [c for c in named if title_scope(c.record.table_title or "") == GROUP]
+    alone = [c for c in named if title_scope(c.record.table_title or "") == COMPANY]
+    if not group or not alone or {c.size for c in group} == {c.size for c in alone}:
+        return None
+    return group[0], next((c for c in alone if c.size != group[0].size), alone[0])
