@@ -20,6 +20,8 @@ def plan(question: str) -> Plan | None:
     [
         ("What was the change in Alder's net sales from 2022 to 2023?", "net sales in 2023 − net sales in 2022", None),
         ("How have Alder's net sales changed from 2022 to 2023?", "net sales in 2023 − net sales in 2022", None),
+        ("What was the change in Alder's cash from December 31, 2022 to June 30, 2023?",
+         "cash at June 30, 2023 − cash at December 31, 2022", None),
         ("By how much did Alder's goodwill fall in fiscal 2023?",
          "goodwill in fiscal 2023 − goodwill in fiscal 2022", None),
         ("What was Alder's revenue growth in 2023?",

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 
+from tieout.quantities.calendar import is_month_end
 from tieout.quantities.mentions import Mention
 from tieout.query.companies import Found
 from tieout.query.periods import read_periods
@@ -85,9 +86,14 @@ class When:
 
     @property
     def days(self) -> tuple[When, When] | None:
-        """First and last day as two balances; None where they begin and end a period, or no first day is named."""
+        """First and last day as two balances; None where they begin and end a period, or no first day is named.
+
+        A period of whole weeks begins and ends where it may, but hardly with the last day of one month and of another.
+        """
         first, end = self.mention.first_day, self.mention.end
-        if first is None or end is None or first.day == 1 or (end - first).days % 7 == 6:
+        if first is None or end is None or first.day == 1:
+            return None
+        if (end - first).days % 7 == 6 and not (is_month_end(first) and is_month_end(end)):
             return None
         blank = replace(self.mention, first_day=None, months=None, ytd=False)
         return When(replace(blank, end=first), self.closing), When(blank, self.closing)
