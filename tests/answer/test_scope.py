@@ -65,7 +65,4 @@ def test_a_parents_schedule_gives_way_to_the_consolidated_statement(tmp_path: Pa
     rows = row("500", "Condensed Balance Sheets"), row("700", "Consolidated Balance Sheets")
     assert answer(tmp_path / "both", QUESTION, *rows).claims[0].value == "700"
     assert answer(tmp_path / "alone", QUESTION, rows[0]).claims[0].value == "500"
-    assert (
-        answer(tmp_path / "asked", "the parent's net assets at Alder in 2024", *rows).claims[0].value
-        == "500"
-    )
+    assert answer(tmp_path / "asked", "the parent's net assets at Alder in 2024", *rows).claims[0].value == "500"

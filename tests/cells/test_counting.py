@@ -106,8 +106,49 @@ def test_what_a_heading_counts(head: str, unit: str) -> None:
         ("Changes in each class of shares", "shares ×1"), ("Our reserved common stock", "shares ×1"),
         ("The number of shares outstanding", "shares ×1"),
         ("Income per share, by the number of shares outstanding", "amount USD ×1"),
+        ("Average number of employees", "count ×1"), ("Votes cast", "count ×1"),
+        ("Weighted-average number of as-converted stock, by number of common stock", "shares ×1"),
+        ("Costs of the number of stores", "amount USD ×1"),
     ],
 )  # fmt: skip
 def test_what_a_title_counts(title: str, unit: str) -> None:
     table = f"{title}\n" + " " * 44 + "2025          2024\nClass A" + " " * 33 + "315,024,752   311,000,500\n"
     assert read(page_of(table)).units("Class A")[0] == unit
+
+
+SECTIONS = """\
+Operating statistics
+                                                  2025          2024
+Service                                        $ 1,187       $ 1,139
+Connections ('000):
+  Wireless retail                               93,850        91,856
+  Total wireless retail                         93,850        91,856
+Internet access                                  6,976         6,740
+"""
+PRODUCTION = """\
+Operational results
+                                                  2025          2024
+Production (thousands of barrels daily)          1,494         1,261
+"""
+
+
+def test_sections_of_things_counted_scale_and_name_their_rows() -> None:
+    first = page_of("Selected data\n(in millions)\n" + " " * 52 + "2025          2024\n" + MONEY)
+    reading = read(first, page_of(SECTIONS, number=2))
+    assert reading.units("Service")[0] == "amount USD ×1000000"
+    assert reading.units("Wireless retail")[0] == reading.units("Internet access")[0] == "count ×1000"
+    assert (
+        read(first, page_of(PRODUCTION, number=2)).units("Production (thousands of barrels daily)")[0] == "count ×1000"
+    )
+
+
+def test_treasury_shares_in_a_balance_sheet_are_money() -> None:
+    table = """\
+Balance sheet
+(CHF 000)
+                                            2025          2024
+Reserves                                   3,034         3,034
+Treasury shares                          -23,527       -12,544
+Total equity                             146,469       187,780
+"""
+    assert read(page_of(table), currency="CHF").units("Treasury shares")[0] == "amount CHF ×1000"

@@ -68,3 +68,17 @@ Average shares outstanding     2,650.1      2,670.2
     assert reading.units("Sales") == ["amount USD ×1000000"] * 2
     assert reading.units("Net earnings per share") == ["per_share USD ×1"] * 2
     assert reading.units("Average shares outstanding") == ["shares ×1000000"] * 2
+
+
+def test_a_column_of_units_scales_its_rows() -> None:
+    table = """\
+Review of business
+                                  Unit         2025         2024
+Turnover                            £m        11.60        10.33
+EBITDA                           £'000     1,016.97       705.96
+Margin                               %         24.1         22.3
+"""
+    reading = read(page_of(table), currency="GBP")
+    assert reading.numbers("Turnover")[1:] == ["11600000", "10330000"]
+    assert reading.numbers("EBITDA")[1:] == ["1016970", "705960"]
+    assert reading.units("Margin")[1:] == ["percent ×0.01"] * 2

@@ -150,3 +150,12 @@ def test_scans_and_limits_are_refused(tmp_path: Path) -> None:
         intake(tmp_path, ["a"], max_bytes=3)
     with pytest.raises(TooLarge):
         intake(tmp_path, ["a"], ["b"], max_pages=1)
+
+
+@pytest.mark.parametrize(
+    ("place", "currency"),
+    [("listed in Toronto, Ontario, Canada", "CAD"), ("a New Zealand fund of the NZX", "NZD"), ("a fund", None)],
+)
+def test_a_lone_dollar_is_that_of_the_country_that_is_named(tmp_path: Path, place: str, currency: str | None) -> None:
+    page = ["Management Report of Fund Performance", *[f"Dividends of {place} were $ {n}.00" for n in range(1, 6)]]
+    assert intake(tmp_path, ["Maple Split Corp.", "ANNUAL REPORT"], page)["currency"] == currency

@@ -40,13 +40,16 @@ class Counting:
     ) -> None:
         self._grid, self._units, self._counted, self._largest = grid, units, counted, largest
 
-    def multiplier(self, kind: Kind, row: Row, column: int, head: Sequence[str]) -> tuple[Decimal, str | None]:
+    def multiplier(
+        self, kind: Kind, row: Row, column: int, head: Sequence[str], *, titled: bool = False
+    ) -> tuple[Decimal, str | None]:
         """Shares follow the units line where it does not except them; other counts where it reaches them.
 
-        `head` is the column's header path.
+        `head` is the column's header path; `titled` says that the title names what is counted.
         """
         units, most = self._units, self._most(kind, row, column)
-        reaches = kind == "count" and units is not None and self._reaches(units, (*head, row.label, *row.path))
+        texts = (*head, row.label, *row.path)
+        reaches = kind == "count" and units is not None and self._reaches(units, texts, titled=titled)
         found = multiplier_for(kind, units, own=reaches)
         if found is not None:
             return (ONE if kind == "shares" and self._impossible(row, most, found) else found), "units_line"
@@ -69,10 +72,10 @@ class Counting:
         cost = most * multiplier * max(prices, default=Decimal(0))
         return most * multiplier >= _MOST_SHARES or cost > _BEYOND * self._largest > 0
 
-    def _reaches(self, units: Units, texts: tuple[str, ...]) -> bool:
+    def _reaches(self, units: Units, texts: tuple[str, ...], *, titled: bool) -> bool:
         """A units line of no currency reaches what is measured, and any count where it lists exceptions without it."""
         if units.symbol or units.currency:
             return False
-        if any(_REACHED.search(text) for text in texts):
+        if titled or any(_REACHED.search(text) for text in texts):
             return True
         return units.exceptions is not None and _COUNTED.search(units.exceptions) is None

@@ -25,14 +25,17 @@ def sign_at_end(text: str) -> str | None:
 
 
 class Currencies:
-    """Currencies of one grid. `amounts` are by the chunk's identity, `paths` and `columns` by column."""
+    """Currencies of one grid. `amounts` are by the chunk's identity, `paths` and `columns` by column.
+
+    `named` are the currencies that the columns' headings name, `printed` those that their cells print.
+    """
 
     def __init__(
         self, grid: Grid, amounts: Mapping[int, Amount], paths: Sequence[list[str]], columns: Sequence[Units | None],
         units: Units | None, context: Context,
     ) -> None:  # fmt: skip
         self._grid, self._amounts, self._home = grid, amounts, context.currency
-        self._named = [self._heading(path, columns[j]) for j, path in enumerate(paths)]
+        self.named = [self._heading(path, columns[j]) for j, path in enumerate(paths)]
         self.printed = [self._signs(j) for j in range(len(grid.columns))]
         self.table = self._of_table(units, columns)
 
@@ -43,8 +46,8 @@ class Currencies:
         label = parse_units(row.label) if row.label else None
         if label is not None and (label.symbol or label.currency):
             return self._stated(label)
-        if self._named[column] is not None:
-            return self._named[column]
+        if self.named[column] is not None:
+            return self.named[column]
         if len(self.printed[column]) == 1:
             return next(iter(self.printed[column]))
         if self.printed[column]:
@@ -72,7 +75,7 @@ class Currencies:
             if amount.symbol is not None:
                 return resolve(amount.symbol, self._home)
         said = (u for u in (units, *columns) if u is not None and (u.symbol or u.currency))
-        return next((self._stated(u) for u in said), None) or next((c for c in self._named if c), self._home)
+        return next((self._stated(u) for u in said), None) or next((c for c in self.named if c), self._home)
 
     def _above(self, row: Row, column: int) -> str | None:
         """In a column of several currencies, the one printed last above the row."""

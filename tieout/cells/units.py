@@ -18,7 +18,7 @@ from tieout.cells.grid import Grid, Row
 from tieout.cells.percents import Percents
 from tieout.cells.titles import is_units_phrase
 from tieout.quantities.amounts import Amount, multiplier_of, parse_amount, scaled
-from tieout.quantities.kinds import Kind, KindHint, header_kind, kind_of, multiplier_for
+from tieout.quantities.kinds import Kind, KindHint, header_kind, kind_of, multiplier_for, prices_a_unit
 from tieout.quantities.units import Units, parse_units
 
 ONE = Decimal(1)
@@ -48,6 +48,12 @@ _PER_SHARE_NOTE = re.compile(
     re.IGNORECASE,
 )
 _PER_SHARE = re.compile(r"\bper[- ](?:common |ordinary |diluted |basic )?share\b", re.IGNORECASE)
+_UNIT_CELL = re.compile(r"[^\d\s]{1,3} ?(?:['’‘]?000|m|k|mn|bn|million)?")  # a cell that states its row's units
+_VALUE = re.compile(r"\bvalue\b", re.IGNORECASE)
+_BALANCE_SHEET = re.compile(r"\bbalance sheets?\b|\bfinancial position\b", re.IGNORECASE)
+_SHARE_ITEM = re.compile(
+    r"(?:less:? )?(?:treasury|own|ordinary|common|preferred|preference) (?:shares|stock)(?: \(.*\))?", re.IGNORECASE
+)
 _COUNT_WORD = re.compile(r"\bnumber\b|\bweighted\b|\bper\b", re.IGNORECASE)
 
 
@@ -65,6 +71,13 @@ def _without_amount(path: list[str]) -> list[str]:
     """A header path without "Amount", which tells money from shares or percentages beside it and says no more."""
     rest = [text for text in path if not _AMOUNT.fullmatch(text)]
     return path if header_kind(tuple(rest)) == "percent" else rest
+
+
+def _scaling(text: str) -> Units | None:
+    """Units that a section states with a multiplier."""
+    units = parse_units(text)
+    scales = units is not None and (units.money_multiplier or units.share_multiplier or units.other_multiplier)
+    return units if scales else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +104,16 @@ class UnitReader:
             for chunk in row.cells.values():
                 if chunk.kind == "v":
                     self.amounts[id(chunk)] = parse_amount(chunk.text, decimal_mark=context.decimal_mark)
+        self._sections = self._section_paths()
+        self._unit_column = self._column_of_units()
         self._kind_paths = [[p for p in path if not is_units_phrase(p)] for path in paths]
         self._share_columns = any(header_kind(tuple(p)) == "shares" for p in self._kind_paths if p)
         if not self._share_columns:
             self._kind_paths = [_without_amount(path) for path in self._kind_paths]
         self._awards = sum(_AWARD_ROW.match(r.label) is not None for r in grid.rows) >= 3
         self._cash_flow = "cash flow" in grid.nearest.lower()
+        self._balance_sheet = _BALANCE_SHEET.search(f"{grid.title} {grid.lead}") is not None
+        self._fine = self._hundredths()
         self._priced_stub = bool(grid.stub_head) and kind_of(grid.stub_head).kind == "per_share"
         self._columns = [self._column(j) for j in range(len(grid.columns))]
         self._currencies = Currencies(grid, self.amounts, paths, self._columns, self.units, context)
@@ -134,14 +151,16 @@ class UnitReader:
         """Kind by the cell's print, then by header, label, section, units line and title."""
         if amount.symbol is None and self._percents.columns[column]:
             return "percent", "column_header"
-        own = parse_units(row.label) if row.label else None
-        if own is not None and own.basis_points and amount.symbol is None:
+        own, cell = self._own_units(row), self._cell_units(row)
+        rate = (own is not None and own.basis_points) or (cell is not None and cell.percent)
+        if rate and amount.symbol is None:
             return "percent", "row_label"
         hint = self._hint(amount, row, column)
         unsaid = (hint.kind == "amount" and hint.source is None) or hint == KindHint("ratio", "row_label")
         if unsaid and amount.symbol is None and self._percents.says_row(row, column):
             return "percent", "row_label"
-        if hint.kind == "per_share" and _is_big(amount) and not self._among_prices(amount, hint, column):
+        dear = hint.kind == "per_share" and _is_big(amount) and not prices_a_unit(row.label)
+        if dear and not self._among_prices(amount, hint, column):
             said = kind_of(row.label)
             return (said.kind, said.source) if said.kind in ("shares", "count") else ("amount", hint.source)
         if hint.kind == "amount" and id(row) in self._in_cents:
@@ -165,7 +184,14 @@ class UnitReader:
     def _find_hint(self, amount: Amount, row: Row, column: int) -> KindHint:
         path = self._kind_paths[column]
         label = _PER_SHARE_NOTE.sub(" ", row.label)
-        hint = kind_of(label, path, self.grid.nearest, self.units, row_path=row.path, amount=amount)
+        hint = kind_of(label, path, self.grid.nearest, self.units, row_path=self._sections[id(row)], amount=amount)
+        if hint.source == "column_header" and self._printed[column] and self._may_be_money(hint.kind, path):
+            hint = KindHint("amount", "column_header")
+        near = (self._own_units(row), self._section_units(row))
+        if hint == KindHint("amount") and any(u is not None and u.measure is not None for u in near):
+            hint = KindHint("count", "row_section")
+        if hint.source == "table_title" and not self._fits_title(hint.kind, amount, column):
+            hint = KindHint("amount")
         if self._priced_stub and hint.kind in ("amount", "shares") and amount.decimals == 2:
             return KindHint("per_share", "column_header")
         if (
@@ -177,7 +203,21 @@ class UnitReader:
         by_label = hint.source == "row_label" and hint.kind in ("shares", "per_share")
         if by_label and (self._share_columns or (self._cash_flow and not _COUNT_WORD.search(label))):
             return KindHint("amount", "column_header")
+        if by_label and self._balance_sheet and _SHARE_ITEM.fullmatch(label):
+            return KindHint("amount", "table_title")
         return hint
+
+    def _may_be_money(self, kind: Kind, path: Sequence[str]) -> bool:
+        """A heading that counts, in words that leave room for the currency signs below it."""
+        return kind == "count" or (kind == "shares" and any(_VALUE.search(text) for text in path))
+
+    def _fits_title(self, kind: Kind, amount: Amount, column: int) -> bool:
+        """What a title counts is whole and stands in a table without money; what it prices is printed to the cent."""
+        if kind == "per_share":
+            return self._fine
+        said = self.units is not None and (self.units.symbol or self.units.currency)
+        money = said or self._currencies.named[column] or any(self._printed)
+        return amount.decimals == 0 and not money
 
     def _counts_shares(self, column: int, label: str) -> bool:
         """A column without currency signs that counts awards, or that a heading of shares names beside money."""
@@ -210,7 +250,7 @@ class UnitReader:
 
     def _multiplier(self, kind: Kind, amount: Amount, row: Row, column: int) -> tuple[Decimal, str | None]:
         """Multiplier of the nearest text that states one for this kind: label, header, section, units line, filing."""
-        own = parse_units(row.label) if row.label else None
+        own = self._own_units(row)
         for units, source in (
             (own, "row_label"),
             (self._columns[column], "column_header"),
@@ -221,15 +261,43 @@ class UnitReader:
         if kind in ("percent", "per_share", "ratio"):
             return multiplier_for(kind, None) or ONE, None
         if kind in ("shares", "count"):
-            return self._counting.multiplier(kind, row, column, self._kind_paths[column])
+            titled = self._hint(amount, row, column).source == "table_title"
+            return self._counting.multiplier(kind, row, column, self._kind_paths[column], titled=titled)
         return self.multiplier, self._multiplier_source
 
-    def _section_units(self, row: Row) -> Units | None:
-        for text in reversed(row.path):
-            units = parse_units(text)
-            if units is not None and units.money_multiplier is not None:
-                return units
+    def _own_units(self, row: Row) -> Units | None:
+        """Units in the row's label, or in a cell that holds nothing else: "£m" in a column of units."""
+        own = parse_units(row.label) if row.label else None
+        return own if own is not None else self._cell_units(row)
+
+    def _cell_units(self, row: Row) -> Units | None:
+        chunk = row.cells.get(self._unit_column) if self._unit_column is not None else None
+        return parse_units(chunk.text) if chunk is not None else None
+
+    def _column_of_units(self) -> int | None:
+        """The column whose cells state their rows' units, thousands or millions among them."""
+        for column in range(len(self.grid.columns)):
+            texts = [c.text for r in self.grid.rows if (c := r.cells.get(column)) is not None]
+            stated = [parse_units(text) if _UNIT_CELL.fullmatch(text) else None for text in texts]
+            if len(texts) > 1 and None not in stated and any(u is not None and u.money_multiplier for u in stated):
+                return column
         return None
+
+    def _section_units(self, row: Row) -> Units | None:
+        """Units that the sections above a row state, innermost first."""
+        return next((u for text in reversed(self._sections[id(row)]) if (u := _scaling(text))), None)
+
+    def _section_paths(self) -> dict[int, list[str]]:
+        """Each row's sections, or the last one above a row without any where that states units and the row no money."""
+        found: dict[int, list[str]] = {}
+        last: list[str] = []
+        for row in self.grid.rows:
+            if row.kind != "data":
+                last = [row.label] if _scaling(row.label) else []
+            amounts = (self.amounts.get(id(chunk)) for chunk in row.cells.values())
+            money = any(a is not None and a.symbol is not None for a in amounts)
+            found[id(row)] = row.path if row.path or money else last
+        return found
 
     def _table_multiplier(self) -> tuple[Decimal, str]:
         """Multiplier of the table's amounts, with its source."""
@@ -238,7 +306,8 @@ class UnitReader:
         if self._headed_in_whole():
             return ONE, "column_header"
         default = self.context.multiplier
-        if default != ONE and ((self.context.largest and self._too_large(default)) or self._hundredths()):
+        fine = self._fine and not self.context.cents
+        if default != ONE and (fine or (self.context.largest and self._too_large(default))):
             return ONE, "filing"
         return default, "filing"
 
@@ -249,10 +318,10 @@ class UnitReader:
         return any(signs) and sum(signs[j] for j in money) * 2 >= len(money)
 
     def _hundredths(self) -> bool:
-        """The table prints hundredths where the filing's tables in thousands or millions print none."""
+        """The table prints hundredths."""
         values = [a for a in self.amounts.values() if a.value is not None and a.unit is None]
         fine = sum(a.decimals == 2 for a in values)
-        return not self.context.cents and len(values) > 1 and fine * 5 >= 4 * len(values)
+        return len(values) > 1 and fine * 5 >= 4 * len(values)
 
     def _too_large(self, multiplier: Decimal) -> bool:
         """Most of the table's amounts would exceed anything the filing's stated tables hold."""

@@ -1,8 +1,8 @@
 """The currency a filing reports in.
 
 Output: an ISO 4217 code with its source. A phrase ("in millions of euros", "presented in Canadian dollars") decides
-between currencies that share a symbol; otherwise the most printed symbol does. A lone "$" outside the SEC's forms stays
-unread.
+between currencies that share a symbol; otherwise the most printed symbol does. A lone "$" outside the SEC's forms is
+that of the country that the pages speak of, or stays unread.
 """
 
 from __future__ import annotations
@@ -22,6 +22,15 @@ _SYMBOL = re.compile(
     r"(?:US|C|CA|A|HK|NZ|S)\$|[$£€¥₹]|\b(?:USD|EUR|GBP|CHF|CAD|AUD|JPY|SEK|NOK|DKK|RMB|CNY|INR|HKD|SGD)\b(?=[\s\d('’]|000|$)"
 )
 _WEIGHT = 5  # a phrase says more than a symbol
+_COUNTRIES = {
+    "CAD": re.compile(r"\b(?:Canad(?:a|ian)|Ontario|Toronto|TSX)\b"),
+    "AUD": re.compile(r"\b(?:Australian?|ASX)\b"),
+    "NZD": re.compile(r"\b(?:New Zealand|NZX)\b"),
+    "HKD": re.compile(r"\bHong Kong\b"),
+    "SGD": re.compile(r"\b(?:Singapore|SGX)\b"),
+    "USD": re.compile(r"\b(?:U\.S\.|United States|American)(?!\w)"),
+}
+_MENTIONS = 5  # of a country, and twice as many as of any other
 
 
 def read_currency(front: Front, form: str | None) -> Found[str] | None:
@@ -29,8 +38,10 @@ def read_currency(front: Front, form: str | None) -> Found[str] | None:
     symbols: Counter[str] = Counter()
     phrases: Counter[str] = Counter()
     where: dict[str, int] = {}
+    countries: Counter[str] = Counter()
     for number in front.sample():
         text = front.text(number)
+        countries.update({code: len(pattern.findall(text)) for code, pattern in _COUNTRIES.items()})
         for symbol in _SYMBOL.findall(text):
             symbols[symbol] += 1
             where.setdefault(symbol, number)
@@ -39,7 +50,15 @@ def read_currency(front: Front, form: str | None) -> Found[str] | None:
             if code:
                 phrases[code] += 1
                 where.setdefault(code, number)
-    return _decide(symbols, phrases, where, form)
+    return _decide(symbols, phrases, where, form) or _dollar_of(countries, where)
+
+
+def _dollar_of(countries: Counter[str], where: dict[str, int]) -> Found[str] | None:
+    """The dollar of the country that is named most, where "$" is all that is printed."""
+    (code, most), *others = countries.most_common()
+    if "$" not in where or code == "USD" or most < _MENTIONS or most < 2 * max(n for _, n in others):
+        return None
+    return Found(code, f"page {where['$']}")
 
 
 def _decide(symbols: Counter[str], phrases: Counter[str], where: dict[str, int], form: str | None) -> Found[str] | None:

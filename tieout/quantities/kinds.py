@@ -99,7 +99,7 @@ HEADER_RULES = _rules(
     ("shares", r"^shares[ ]?/ | ^(?:nominal[ ])?holdings?$ | ^quantity$ | ^shares[ ]held$"),
     ("shares", r"^shareholdings?(?:[ ](?:at|as)[ ].*)?$"),
     ("shares", r"\bnumber[ ]outstanding$ | \b(?:stock|shares)\b.*\bnumber$ | \b(?:stock|shares),?[ ]+shares$"),
-    ("count", rf"{_COUNT} | ^(?:number|no\.?):?$ | {_LIFE}"),
+    ("count", rf"{_COUNT} | ^(?:(?:19|20)\d\d[ ])?(?:number|no\.?):?$ | {_LIFE}"),
     ("count", r"\bvotes\b | ^abstentions?$ | ^abstain(?:ed)?$ | ^broker[ ]non-?votes$"),
     ("count", r"^(?:for|against|withheld)(?:[ ]the[ ]resolution)?$"),
     ("count", rf"^(?!.*{_MONEY})(?:.*{_THINGS}$ | (?:total[ ])?(?:stores|restaurants|branches)\b)"),
@@ -186,8 +186,8 @@ SECTION_RULES = _rules(
         (?<![0-9.])(?<![0-9.][ ])%:?$ | \(%\)
      """),
     ("count", rf"^(?:total[ ])?{_COUNT}[ ]\w+:?$ | {_AREA} | {_LIFE}"),
-    ("count", r"^(?:(?:paid|global|streaming|retail|wireless)[ ])*(?:memberships|subscribers|connections):?$"),
-    ("count", r"^net[ ]additions(?:[ ]in[ ]period)?:?$"),
+    ("count", r"^(?:(?:paid|global|streaming|retail|wireless)[ ])*(?:memberships|subscribers|connections)[ ]?:?$"),
+    ("count", r"^net[ ]additions(?:[ ]in[ ]period)?[ ]?:?$"),
 )  # fmt: skip
 
 # Only suggested by a row label. A percentage has to look like one, too.
@@ -213,13 +213,31 @@ WEAK_RULES = _rules(
      """),
 )  # fmt: skip
 
+_SOLD = re.compile(_UNIT_PRICE, re.IGNORECASE | re.VERBOSE)
+
 # Suggested by a table's title, where nothing nearer says anything.
 TITLE_RULES = _rules(
     ("shares", r"\banti-?dilutive\b | \bexcluded[ ]from\b.*\b(?:diluted|per[ ]share)\b"),
+    ("shares", r"^(?:[\d,]+[ ])?(?:preferred|preference|common|ordinary|class[ ]\w)[ ]shares$"),
     ("shares", r"\bclass(?:es)?[ ]of[ ]shares\b | \breserved[ ](?:shares[ ]of[ ])?common[ ]stock\b"),
-    ("shares", rf"^(?!.*(?:{_MONEY}|\bper\b)).*\bnumber[ ]of[ ]shares\b.*\boutstanding\b"),
+    (
+        "shares",
+        rf"""
+        ^(?!.*(?:{_MONEY}|\bper\b)).*{_COUNT}[ ](?:[\w-]+[ ]){{0,4}}?(?:shares|(?:common|preferred)[ ]stock)\b
+     """,
+    ),
+    (
+        "count",
+        rf"""
+        ^(?!.*{_MONEY}).*(?:\b(?:store|restaurant|branch)[ ]counts?\b | {_COUNT} | \b(?:track|route)[ ]miles\b |
+        \bstores?[ ](?:open|opened|closed|locations)\b | \bsquare[ ]footage\b | \bvotes?[ ]cast\b |
+        \baccounting[ ]quantities\b | \buseful[ ]li(?:fe|ves)\b)
+     """,
+    ),
+    ("per_share", rf"{_PER_SHARE} | \beps\b"),
 )
 
+_UNSEEN = dict.fromkeys((0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF))  # characters without width
 _SHARE_CAPITAL = re.compile(r"\bshare capital\b", re.IGNORECASE)  # what is numbered there are shares
 _UNITS_BRACKET = re.compile(
     r"[(\[][^()\[\]]*(?:million|thousand|billion|crore|lakh|thous|\b0{3}|except|unaudited|restated)[^()\[\]]*[)\]]",
@@ -326,12 +344,17 @@ def _match(rules: _RuleSet, text: str) -> Kind | None:
 @lru_cache(maxsize=16384)
 def _bare(text: str) -> str:
     """Text without its units, which would name shares and percentages only to except them."""
-    bare = " ".join(_UNITS_BRACKET.sub(" ", text[:_LONGEST]).split())
+    bare = " ".join(_UNITS_BRACKET.sub(" ", text[:_LONGEST].translate(_UNSEEN)).split())
     return "" if _UNITS_LINE.match(bare) and len(bare) < 120 else bare
 
 
 def _first(kinds: Iterable[Kind | None]) -> Kind | None:
     return next((kind for kind in kinds if kind is not None), None)
+
+
+def prices_a_unit(label: str) -> bool:
+    """A label such as "revenue per membership" or "cost per ton": whatever its size, the number is a price."""
+    return _SOLD.search(_bare(label)) is not None
 
 
 def multiplier_for(kind: Kind, units: Units | None, *, own: bool = False) -> Decimal | None:
