@@ -75,6 +75,9 @@ November                             223          15.30             101.3
         ("Expected period in years of cost to be recognized", "count ×1"),
         ("Revenue per paying membership", "per_share USD ×1"), ("Retail postpaid ARPA", "per_share USD ×1"),
         ("Connections per account", "ratio ×1"),
+        ("Car velocity (daily miles per car)", "count ×1"), ("Repower units", "count ×1"), ("Abstentions", "count ×1"),
+        ("Reporting units", "amount USD ×1000000"),
+        ("Variation due to change in stock price", "amount USD ×1000000"),
     ],
 )  # fmt: skip
 def test_what_a_label_counts(label: str, unit: str) -> None:
@@ -89,6 +92,8 @@ def test_what_a_label_counts(label: str, unit: str) -> None:
         ("Contractual term in years", "count ×1"), ("For the resolution", "count ×1"),
         ("Maximum Number (or Approximate Dollar Value) of Shares that May Yet Be Purchased", "shares ×1"),
         (SECURITIES, "shares ×1"),
+        ("Gross square feet for stores opened", "count ×1"), ("Life to Maturity (in years)", "count ×1"),
+        ("Securities to Be Issued Upon Exercise", "shares ×1"),
     ],
 )  # fmt: skip
 def test_what_a_heading_counts(head: str, unit: str) -> None:
@@ -152,3 +157,15 @@ Treasury shares                          -23,527       -12,544
 Total equity                             146,469       187,780
 """
     assert read(page_of(table), currency="CHF").units("Treasury shares")[0] == "amount CHF ×1000"
+
+
+def test_a_few_thousand_average_shares_without_a_units_line_are_in_the_filings_millions() -> None:
+    first = page_of("Selected data\n(in millions)\n" + " " * 52 + "2025          2024\n" + MONEY)
+    table = """\
+Reconciliation of earnings
+                                                  2025          2024
+Net income                                     $ 1,187       $ 1,139
+Basic shares (average shares outstanding)        4,021         4,003
+"""
+    reading = read(first, page_of(table, number=2))
+    assert reading.units("Basic shares (average shares outstanding)") == ["shares ×1000000"] * 2

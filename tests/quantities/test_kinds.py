@@ -109,3 +109,8 @@ def test_a_section_of_a_number_of_things() -> None:
 def test_what_is_numbered_in_the_share_capital_are_shares() -> None:
     assert kind_of("Ordinary A", ("Number:",), "19. CALLED UP SHARE CAPITAL").kind == "shares"
     assert kind_of("Administration", ("Number",), "Employees").kind == "count"
+
+
+def test_a_note_number_in_brackets_and_characters_without_width_are_no_part_of_a_name() -> None:
+    assert kind_of("Global streaming memberships (1)").kind == "count"
+    assert kind_of("Net income", ["\u200eEarnings per", "\u200eshare"]).kind == "per_share"

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 
+from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
 from tieout.quantities.kinds import Kind, multiplier_for
 from tieout.quantities.units import Units
@@ -22,6 +23,7 @@ _COUNTED = re.compile(
     r"\b(?:number|count|stores?|employees|headcount|customers|units|ratios?|years|where|other|noted|footage|shares?)\b",
     re.IGNORECASE,
 )
+_AVERAGED = re.compile(r"\b(?:average|basic|diluted)\b.*\bshares\b", re.IGNORECASE)
 _REACHED = re.compile(
     r"\b(?:memberships?|subscribers?|square (?:feet|foot|footage|met(?:re|er)s?)|barrels|mmbtus?|tons|gallons)\b",
     re.IGNORECASE,
@@ -31,14 +33,15 @@ _REACHED = re.compile(
 class Counting:
     """Multipliers of one grid's counts.
 
-    `counted` gives what a cell prints where it is of the kind, None elsewhere. `largest` is the largest amount that
-    the filing's tables state, or 0.
+    `counted` gives what a cell prints where it is of the kind, None elsewhere. `default` multiplies the table's money.
     """
 
     def __init__(
-        self, grid: Grid, units: Units | None, counted: Callable[[Row, int, Kind], Decimal | None], largest: Decimal
-    ) -> None:
-        self._grid, self._units, self._counted, self._largest = grid, units, counted, largest
+        self, grid: Grid, units: Units | None, counted: Callable[[Row, int, Kind], Decimal | None], context: Context,
+        default: Decimal,
+    ) -> None:  # fmt: skip
+        self._grid, self._units, self._counted = grid, units, counted
+        self._largest, self._default = context.largest, default
 
     def multiplier(
         self, kind: Kind, row: Row, column: int, head: Sequence[str], *, titled: bool = False
@@ -53,6 +56,8 @@ class Counting:
         found = multiplier_for(kind, units, own=reaches)
         if found is not None:
             return (ONE if kind == "shares" and self._impossible(row, most, found) else found), "units_line"
+        if kind == "shares" and units is None and most < _FULL_COUNT and self._averaged(row):
+            return self._default, "filing"
         if kind == "count" or units is None or units.share_exception:
             return ONE, "units_line" if units is not None else None
         money = units.money_multiplier
@@ -71,6 +76,10 @@ class Counting:
         prices = [p for j in row.cells if (p := self._counted(row, j, "per_share")) is not None]
         cost = most * multiplier * max(prices, default=Decimal(0))
         return most * multiplier >= _MOST_SHARES or cost > _BEYOND * self._largest > 0
+
+    def _averaged(self, row: Row) -> bool:
+        """A row of average shares: no company has a few thousand."""
+        return any(_AVERAGED.search(text) for text in (row.label, *row.path))
 
     def _reaches(self, units: Units, texts: tuple[str, ...], *, titled: bool) -> bool:
         """A units line of no currency reaches what is measured, and any count where it lists exceptions without it."""

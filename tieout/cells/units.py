@@ -40,6 +40,9 @@ _SHARE_HEAD = re.compile(
 _SHARES_OF = re.compile(r"shares of .*\boutstanding\b", re.IGNORECASE)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _BIG_PRICE = 1000  # a whole number from here on is no price per share
+_FULL_AMOUNT = 10**8  # amounts printed with nine digits or more are in whole units unless their table says otherwise
+_FEW_WHOLE = 3  # rows of whole numbers beside which rows printed to the cent are of another kind
+_RATE_LABEL = re.compile(r"(?:(?:exchange|average|closing|spot|year-end) )*rates?", re.IGNORECASE)
 _NO_PRICE = 100_000  # and from here on never, whatever stands above it
 _AMOUNT = re.compile(r"(?:(?:19|20)\d\d )?amounts?", re.IGNORECASE)
 _PER_SHARE_NOTE = re.compile(
@@ -122,7 +125,7 @@ class UnitReader:
         self.currency = self._currencies.table
         self.multiplier, self._multiplier_source = self._table_multiplier()
         self._in_cents = self._rows_in_cents()
-        self._counting = Counting(grid, self.units, self._counted, context.largest)
+        self._counting = Counting(grid, self.units, self._counted, context, self.multiplier)
 
     def read(self, row: Row, column: int, chunk: Chunk) -> Measured:
         """Unit and scaled value of one value cell."""
@@ -190,15 +193,14 @@ class UnitReader:
         near = (self._own_units(row), self._section_units(row))
         if hint == KindHint("amount") and any(u is not None and u.measure is not None for u in near):
             hint = KindHint("count", "row_section")
+        if hint == KindHint("amount") and self.grid.stub_head:
+            hint = kind_of(None, (), self.grid.stub_head, self.units, amount=amount)
         if hint.source == "table_title" and not self._fits_title(hint.kind, amount, column):
             hint = KindHint("amount")
         if self._priced_stub and hint.kind in ("amount", "shares") and amount.decimals == 2:
             return KindHint("per_share", "column_header")
-        if (
-            hint.kind == "amount"
-            and hint.source in (None, "units_line", "row_label")
-            and self._counts_shares(column, label)
-        ):
+        unsure = hint.kind == "amount" and hint.source in (None, "units_line", "row_label")
+        if (unsure or hint == KindHint("count", "table_title")) and self._counts_shares(column, label):
             return KindHint("shares", "column_header")
         by_label = hint.source == "row_label" and hint.kind in ("shares", "per_share")
         if by_label and (self._share_columns or (self._cash_flow and not _COUNT_WORD.search(label))):
@@ -242,7 +244,8 @@ class UnitReader:
         cents = [r for r, found in stated if all(_is_price(a) for a in found)]
         whole = sum(all(a.decimals == 0 for a in found) for _, found in stated)
         says = (self.units is not None and self.units.per_share_exception) or _PER_SHARE.search(self._words())
-        return {id(r) for r in cents} if says and whole > len(cents) else set()
+        priced = self._fine and not self.context.cents and any(_PER_SHARE.search(r.label) for r in cents)
+        return {id(r) for r in cents} if says and (whole >= _FEW_WHOLE or whole > len(cents) or priced) else set()
 
     def _words(self) -> str:
         """What the table says outside its columns: title, units line and labels."""
@@ -263,7 +266,15 @@ class UnitReader:
         if kind in ("shares", "count"):
             titled = self._hint(amount, row, column).source == "table_title"
             return self._counting.multiplier(kind, row, column, self._kind_paths[column], titled=titled)
+        if self._multiplier_source == "filing" and self._in_full(amount, row):
+            return ONE, "filing"
         return self.multiplier, self._multiplier_source
+
+    def _in_full(self, amount: Amount, row: Row) -> bool:
+        """Where only the filing says millions: hundredths in a filing that prints none, a rate, nine digits or more."""
+        fine = amount.decimals >= 2 and not self.context.cents
+        rate = amount.symbol is not None and _RATE_LABEL.fullmatch(row.label) is not None
+        return fine or rate or abs(amount.value or ONE) >= _FULL_AMOUNT
 
     def _own_units(self, row: Row) -> Units | None:
         """Units in the row's label, or in a cell that holds nothing else: "£m" in a column of units."""

@@ -62,7 +62,7 @@ _THINGS = (
 )
 _MEASURED = (
     r"(?:barrels|mmbtus?|therms|bushels|ounces|troy[ ]ounces|tons|tonnes|gallons|pounds|litres|liters|mwhs?|gwhs?|boe"
-    r"|[mb]cf|cubic[ ]feet|units|gigawatts|megawatts|miles)"
+    r"|[mb]cf|cubic[ ]feet|units|gigawatts|megawatts|miles|feet)"
 )
 _UNIT_PRICE = r"""
     \b(?:arpa|arpu|arppu|revpar)\b | \b(?:revenues?|sales|prices?|costs?|expenses?|fees?|income|margin|spend\w*|
@@ -97,13 +97,14 @@ HEADER_RULES = _rules(
         purchased|available|held|to[ ]be)\b
      """),
     ("shares", r"^shares[ ]?/ | ^(?:nominal[ ])?holdings?$ | ^quantity$ | ^shares[ ]held$"),
+    ("shares", r"\bsecurities[ ](?:to[ ]be[ ]issued|remaining|available)\b"),
     ("shares", r"^shareholdings?(?:[ ](?:at|as)[ ].*)?$"),
     ("shares", r"\bnumber[ ]outstanding$ | \b(?:stock|shares)\b.*\bnumber$ | \b(?:stock|shares),?[ ]+shares$"),
     ("count", rf"{_COUNT} | ^(?:(?:19|20)\d\d[ ])?(?:number|no\.?):?$ | {_LIFE}"),
     ("count", r"\bvotes\b | ^abstentions?$ | ^abstain(?:ed)?$ | ^broker[ ]non-?votes$"),
     ("count", r"^(?:for|against|withheld)(?:[ ]the[ ]resolution)?$"),
     ("count", rf"^(?!.*{_MONEY})(?:.*{_THINGS}$ | (?:total[ ])?(?:stores|restaurants|branches)\b)"),
-    ("count", rf"^(?!.*\b(?:per|of)\b)(?!.*{_MONEY}).*{_AREA}$"),
+    ("count", rf"^(?!.*\bper\b)(?!.*{_MONEY}).*{_AREA} | {_TIME}$"),
 )  # fmt: skip
 
 # Columns of money in a statement of equity: there, a movement of shares is money.
@@ -144,11 +145,14 @@ LABEL_RULES = _rules(
     ("shares", r"""
         ^(?:common|ordinary|preferred|treasury)[ ](?:stock|shares)[ ](?:outstanding|
         repurchased,?[ ]shares)\b |
-        \bdilutive[ ](?:effect|options|securities|shares|awards)\b | \bequivalent[ ]number[ ]of\b.*\bstock\b
+        \bdilutive[ ](?:effect|options|securities|shares|awards)\b | \bequivalent[ ]number[ ]of\b |
+        \bscheduled[ ]vesting\b
      """),
     ("per_share", rf"{_PER_SHARE}(?![ ](?:calculation|computation)) | \beps\b | {_WEIGHTED_PRICE}"),
     ("per_share", r"""
+        ^(?!.*\b(?:change|variation|increase|decrease)s?\b.*\bin\b).*
         \b(?:share|stock|exercise|conversion|strike|closing|market|average)[ ]price$ |
+        ^net[ ]asset[ ]value,[ ](?:at[ ])?(?:the[ ])?(?:beginning|end)\b |
         (?<!total[ ])(?<!aggregate[ ])\bgrant[- ]date[ ]fair[ ]value$
      """),
     ("percent", r"""
@@ -161,6 +165,12 @@ LABEL_RULES = _rules(
      """),
     ("count", rf"^(?:total[ ]|average[ ])*(?:number|no\.?)[ ]of\b | \b(?:employees|headcount)$ | {_LIFE} | {_TIME}"),
     ("count", rf"\((?:in[ ])?{_MEASURED}\)$ | \bin[ ]units$ | \bwholesale[ ]units\b | \bton-miles\b"),
+    ("count", r"\((?!.*\b(?:shares?|units?)\b)[^()$€£]+[ ]per[ ][^()$€£]+\)$"),
+    ("count", r"""
+        ^(?!.*\b(?:stock|awards?|shares?|equity|preferred|funds?|partnership|reporting|business|segments?|operating|
+        \w*vested|granted|forfeited|outstanding|exercised)\b).*\b(?:units|gigawatts|megawatts)$
+     """),
+    ("count", r"^(?:votes[ ])?(?:abstain(?:ed|s)?|abstentions?|broker[ ]non-?votes)$"),
     ("ratio", rf"^(?!.*{_MONEY}).*\bper[ ](?:account|customer|household|employee)$"),
     ("count", rf"^(?!.*\bper\b).*{_AREA} | \bin[ ]whole[ ]\w+$ | \(\w+[ ]per[ ](?:second|hour|day)\)"),
     ("count", r"""
@@ -179,7 +189,7 @@ SECTION_RULES = _rules(
     ("shares", rf"{_COUNT}[ ](?:\w+[ ])*?{_AWARDS}\b | ^(?:common[ ]|ordinary[ ])?shares(?:[ ]\(.*\))?:?$"),
     ("per_share", rf"""
         \b(?:earnings|profit|loss|income|dividends?|assets?|eps|^)\b.*{_PER_SHARE} | \beps\b |
-        {_WEIGHTED_PRICE} | \bgrant[- ]date[ ]fair[ ]value
+        {_WEIGHTED_PRICE} | \bgrant[- ]date[ ]fair[ ]value | \bprice[ ]range\b | \bmarket[ ]prices?\b
      """),
     ("percent", r"""
         \brates?:?$ | \bassumptions?\b | \bpercent(?:age)?s?\b | ^% |
@@ -238,11 +248,15 @@ TITLE_RULES = _rules(
 )
 
 _UNSEEN = dict.fromkeys((0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF))  # characters without width
-_SHARE_CAPITAL = re.compile(r"\bshare capital\b", re.IGNORECASE)  # what is numbered there are shares
+_SENTENCE_END = re.compile(r"(?<=[a-z])\.\s+(?=[A-Z])")
+_SHARE_CAPITAL = re.compile(
+    r"\bshare capital\b|\b(?:ordinary|preference|common) (?:\w+ )?shares\b", re.IGNORECASE
+)  # what is numbered there are shares
 _UNITS_BRACKET = re.compile(
     r"[(\[][^()\[\]]*(?:million|thousand|billion|crore|lakh|thous|\b0{3}|except|unaudited|restated)[^()\[\]]*[)\]]",
     re.IGNORECASE,
 )
+_NOTE_NUMBER = re.compile(r"(?<=[a-z]) \(\d{1,2}\)$")
 _UNITS_LINE = re.compile(r"^.*\b(?:in|of)\b.*\b(?:millions|thousands|billions)\b.*$|^.*\bexcept\b.*$", re.IGNORECASE)
 
 
@@ -261,7 +275,7 @@ def kind_of(
     bars a percentage that is only suggested for a number that does not look like one.
     """
     said = _said(label or "", header_path, row_path, amount) or _by_units(units) or _by_title(title)
-    if said == KindHint("count", "column_header") and _SHARE_CAPITAL.search(title or ""):
+    if said == KindHint("count", "column_header") and _SHARE_CAPITAL.search(f"{title} {label}"):
         said = KindHint("shares", "column_header")
     return _agreeing_with_print(said or KindHint("amount"), amount)
 
@@ -314,7 +328,7 @@ def _by_units(units: Units | None) -> KindHint | None:
 
 
 def _by_title(title: str | None) -> KindHint | None:
-    kind = _match(TITLE_RULES, title or "")
+    kind = _first(_match(TITLE_RULES, text) for text in (_SENTENCE_END.split(title or "")[-1], title or ""))
     return KindHint(kind, "table_title") if kind else None
 
 
@@ -345,6 +359,7 @@ def _match(rules: _RuleSet, text: str) -> Kind | None:
 def _bare(text: str) -> str:
     """Text without its units, which would name shares and percentages only to except them."""
     bare = " ".join(_UNITS_BRACKET.sub(" ", text[:_LONGEST].translate(_UNSEEN)).split())
+    bare = _NOTE_NUMBER.sub("", bare)
     return "" if _UNITS_LINE.match(bare) and len(bare) < 120 else bare
 
 
