@@ -139,3 +139,14 @@ def test_small_capitals_are_one_word() -> None:
 
 def test_an_invisible_joiner_leaves_a_value_a_value() -> None:
     assert [kind for kind, _ in chunks("Reserve         (6,922)\u200c")] == ["t", "v"]
+
+
+def test_a_percent_sign_at_its_columns_edge_ends_its_number() -> None:
+    (line,) = to_lines(glyphs(("25", 400, 409), ("%", 422, 429), ("$", 430, 434), ("10,045", 445, 470)))
+    assert [c.text for c in line.chunks] == ["25 %", "$ 10,045"]
+
+
+def test_a_bulleted_sentence_is_one_text_whatever_numbers_it_holds() -> None:
+    words = ["Service", "index", "for", "both", "trains", "was", "2", "and", "4", "points", "higher"]
+    line = glyphs(("•", 40, 43), *((w, 100.0 + 30 * n, 125.0 + 30 * n) for n, w in enumerate(words)))
+    assert [c.kind for c in to_lines(line)[0].chunks] == ["t"]

@@ -8,6 +8,12 @@ from tests.support.readings import read
 from tests.support.table_pages import page_of
 from tieout.cells.head_words import stub_period
 
+RUNNING = """
+                                                  2025      2024
+    Revenue                                      1,204     1,096
+    Costs                                         (702)     (655)
+"""
+
 
 def test_a_header_over_two_columns_by_its_rule() -> None:
     reading = read(
@@ -207,3 +213,108 @@ Settled        (195,582)       (6,131)    (886,443)      (4,392)
 )  # fmt: skip
 def test_the_period_that_a_stub_heading_names(text: str, named: str | None) -> None:
     assert stub_period(text) == named
+
+
+STACKED = """\
+                                                 % Change
+                                                Excluding
+                       Fiscal    Fiscal          Currency  Fiscal
+                         2025      2024  % Change  Changes    2023
+Footwear              $ 1,204   $ 1,096      10 %      9 %   $ 980
+Apparel                   702       655       7 %      6 %     611
+"""
+
+
+def test_a_narrow_heading_set_in_lines_keeps_off_its_neighbours() -> None:
+    reading = read(page_of(STACKED))
+    assert reading.paths("Apparel") == [
+        ["Fiscal 2025"], ["Fiscal 2024"], ["% Change"], ["% Change Excluding Currency Changes"], ["Fiscal 2023"],
+    ]  # fmt: skip
+    assert [c["kind"] for c in reading.row("Apparel")] == ["amount", "amount", "percent", "percent", "amount"]
+    assert reading.periods("Apparel")[-1] == "2023-01-01..2023-12-31"
+
+
+def test_a_heading_goes_on_below_where_all_columns_begin_on_one_line() -> None:
+    reading = read(
+        page_of("""\
+                       Fourth  Litigation  In-process    Restructuring
+                      Quarter     related    research          related
+                                            and other
+                      ──────────────────────────────────────────
+Cost of products        6,084       (977)        (25)             (33)
+Selling                 5,339        (12)         (9)             (46)
+""")
+    )
+    assert reading.paths("Selling")[2] == ["In-process research and other"]
+
+
+def test_a_comparison_ruled_over_all_columns_heads_only_those_that_name_no_year() -> None:
+    reading = read(
+        page_of("""\
+(in millions)                  Second Quarter
+                      ─────────────────────────────────────────
+                                        Percent Change
+                      ─────────────────────────────────────────
+                         2025     2024     Total    Currency
+Home                  $ 1,204  $ 1,096     6.0 %         0.4
+Abroad                    702      655      5.0         (4.0)
+""")
+    )
+    assert reading.paths("Abroad")[1:3] == [["Second Quarter", "2024"], ["Second Quarter", "Percent Change", "Total"]]
+    assert reading.units("Abroad") == ["amount USD ×1000000", "amount USD ×1000000", "percent ×0.01", "percent ×0.01"]
+
+
+def test_heads_of_two_columns_a_wide_space_apart_are_two() -> None:
+    page = page_of("""\
+(in millions)        % CHANGE  CHANGES FISCAL
+Footwear                 22 %       9%   1,204
+Apparel                   8 %       6%     702
+""")
+    fiscal = next(w for w in page.words if w.text == "FISCAL")
+    fiscal.x0, fiscal.x1 = fiscal.x0 + 3, fiscal.x1 + 3  # six points from the word before it: 0.6 of its size
+    assert read(page).paths("Apparel") == [["% CHANGE"], ["CHANGES"], ["FISCAL"]]
+
+
+BULLET = "•  Lower direct margins that reflect the effect of higher off-price sales in the second half of a long year"
+SIDE_BY_SIDE = """\
+The group trades in structural work and in          The group sells services and buildings to
+safety work, and both of these go on as             its companies, and a small part of these
+before in all of the years shown here               go to others who are no members of it"""
+
+
+@pytest.mark.parametrize("above", [BULLET, SIDE_BY_SIDE], ids=["bullet", "side by side"])
+def test_running_text_above_a_table_heads_no_column(above: str) -> None:
+    reading = read(page_of(f"{above}\n{RUNNING}"))
+    assert reading.paths("Costs") == [["2025"], ["2024"]]
+
+
+def test_heads_stand_above_a_line_left_blank_where_rows_are_set_wide_apart() -> None:
+    page = page_of("""\
+(in millions)                    Second Quarter
+
+                             2025             2024
+Sales to customers
+by segment of business
+
+Home                       $ 1,204          $ 1,096
+Abroad                         702              655
+France                         502              441
+""")
+    for word in page.words:
+        word.size = 6.4  # rows are 1.9 type sizes apart, a line left blank 3.8
+    assert read(page).paths("France") == [["Second Quarter", "2025"], ["Second Quarter", "2024"]]
+
+
+def test_the_end_of_a_paragraph_heads_no_column_where_rows_have_no_labels() -> None:
+    reading = read(
+        page_of("""\
+The table below sets out the impact of a hypothetical change in the rates on our income and costs
+over these periods as of December 31, 2025:
+
+Change                   Income       Fair value
+2 %                       1,204            9,096
+1 %                         702            4,655
+(1)%                       (502)          (4,441)
+""")
+    )
+    assert reading.values[1]["col_path"] == ["Income"]

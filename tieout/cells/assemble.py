@@ -11,10 +11,11 @@ from itertools import pairwise
 
 from tieout.cells.chunks import Chunk, Line
 from tieout.cells.columns import Band, find_bands
+from tieout.cells.frame import is_data
 from tieout.cells.grid import Column, Grid, HeadCell, Region, Row
 from tieout.cells.headers import mark_ruled, read_head
 from tieout.cells.holdings import name_holdings
-from tieout.cells.regions import find_regions, is_data
+from tieout.cells.regions import find_regions
 from tieout.cells.rows import build_rows
 from tieout.cells.ruled import read_lattices
 from tieout.cells.titles import is_units_phrase, read_title

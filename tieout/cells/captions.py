@@ -13,10 +13,14 @@ from tieout.cells.chunks import Line
 _CAPTION = re.compile(r"(?:figure|fig\.|chart|exhibit|graph|table|tabel|tableau)\s+\d+", re.IGNORECASE)
 _SOURCE = re.compile(r"(?:sources?|n\.?b\.?|notes?)\s?:", re.IGNORECASE)
 _VERB = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|follow\w*|includ\w+|present\w*|show\w*|summari[sz]\w+|volgt)\b", re.IGNORECASE
+    r"\b(?:is|are|was|were|has|have|had|follow\w*|includ\w+|present\w*|provides?|illustrat\w+|show\w*|summari[sz]\w+|volgt)\b",
+    re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"(?:note\s+)?\d{1,2}(?:\s?[.:–—]\s*|\s?-\s)[A-Z]", re.IGNORECASE)
 _WORDS = 8  # a text of as many words that ends as a sentence does is one
+_LONG = 10  # a first line of a paragraph has at least as many words
+_COLUMN = 6  # and one of a narrow column as many
+_TIGHT = 1.5  # lines of a paragraph are at most this many type sizes apart
 _LEADER = re.compile(r"(?:\.\s?){4,}$")
 
 
@@ -56,6 +60,21 @@ def is_sentence(line: Line) -> bool:
         and line.chunks[-1].kind == "t"
         and all(len(c.text) <= 4 for c in line.chunks[:-1])
     )
+
+
+def in_paragraph(lines: list[Line], k: int, left: float) -> bool:
+    """Line `k` runs on into a line at the same left edge, or goes on such a line, over the values from `left` on."""
+    return any(_runs_on(lines[n], lines[n + 1], left) for n in (k - 1, k) if 0 <= n < len(lines) - 1)
+
+
+def _runs_on(upper: Line, lower: Line, left: float) -> bool:
+    """Two lines of one paragraph, or of paragraphs side by side."""
+    if lower.baseline - upper.baseline > _TIGHT * upper.size or len(upper.chunks) < len(lower.chunks):
+        return False
+    flush = all(any(abs(c.x0 - u.x0) <= 1.0 for u in upper.chunks) for c in lower.chunks)
+    if len(upper.chunks) > 1:
+        return flush and all(c.text.count(" ") + 1 >= _COLUMN for line in (upper, lower) for c in line.chunks)
+    return flush and upper.x1 > left + 10 and upper.chunks[0].text.count(" ") + 1 >= _LONG
 
 
 def is_entry(line: Line) -> bool:

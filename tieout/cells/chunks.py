@@ -34,6 +34,8 @@ MARK = re.compile(r"\(?\d{1,2}\)|\([a-z]{1,2}\)|\[\w{1,2}\]|\*{1,3}|[†‡§¹�
 YEAR = re.compile(r"(?:19|20)\d\d[*E]?")
 _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
 _LIFT = 0.6  # a marker is at most this share of its line's size above the baseline, or belongs to the line above
+_BULLETS = frozenset("•▪◦●■‣–")
+_PERCENT_SPACE = 2.5  # a lone "%" may stand this many type sizes after its number
 _UNIT_HEAD = re.compile(rf"\(?(?:{_CUR})0{{3}}s?\)?")  # "€000" over a column says thousands
 _UNMAPPED = re.compile("[\ue000-\uf8ff\ufffd]")  # glyphs without a meaning: a sign may hide behind one
 _DRAWN_WITH = frozenset("-–—_=.")
@@ -208,6 +210,8 @@ def _split_close(words: list[Word], classes: list[str], marks: list[str]) -> lis
 
 def _is_prose(words: Sequence[Word]) -> bool:
     """A line of running text, justified or not: many words of one reader's line, evenly spaced."""
+    if words and words[0].text in _BULLETS:
+        words = words[1:]
     if len(words) < 8 or words[0].line != words[-1].line or len({w.line for w in words}) > 1:
         return False
     gaps = sorted(b.x0 - a.x1 for a, b in pairwise(words))
@@ -238,9 +242,10 @@ def _joins(word: Word, kind: str, current: list[Word], classes: list[str], right
     if last in "co" and numeric and kind in "ndo":
         return gap <= 12 * em
     if kind == "p":
-        return (numeric and "t" not in classes and gap <= 1.6 * em) or gap <= 0.4 * em
+        far = _PERCENT_SPACE if word.text == "%" else 1.6
+        return (numeric and "t" not in classes and gap <= far * em) or gap <= 0.4 * em
     if kind == "c":
-        return gap <= 0.12 * em or (last == "t" and gap <= 0.4 * em and word.line == before.line)
+        return (last != "p" and gap <= 0.12 * em) or (last == "t" and gap <= 0.4 * em and word.line == before.line)
     if kind == "n" and classes == ["d"] and gap <= 0.15 * em and len(before.text) == 1:
         classes[0] = "o"  # a dash that touches a number is its minus sign
         return True
@@ -294,6 +299,12 @@ def _close(words: list[Word], classes: list[str], marks: list[str]) -> Chunk:
         text,
         tuple(marks),
     )
+
+
+def part_of(chunk: Chunk, first: int, last: int) -> Chunk:
+    """Words `first` … `last` - 1 of a text; its markers stay with its last word."""
+    marks = list(chunk.markers) if last == len(chunk.words) else []
+    return _close(chunk.words[first:last], ["t"], marks)
 
 
 def _is_value(classes: list[str]) -> bool:

@@ -13,21 +13,15 @@ from dataclasses import replace
 
 from tieout.cells.chunks import Chunk, Line
 from tieout.cells.grid import Column, HeadCell
+from tieout.cells.stacks import PERIOD, TIGHT, in_stub, off_dated, pins_of, ruled, split_bridged, stacks_of
 from tieout.pages.model import Fill, Rule
-from tieout.quantities.period_words import MONTHS
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _ENDED = re.compile(r"\bend(?:ed|ing)\b|\bmonths\b|\bweeks\b", re.IGNORECASE)
 _FLUSH = 5.0  # a year flush right over its columns ends where their digits do, short of hanging parentheses
 _JOINT = 3.4  # pieces of one border are at most this far apart, in points
 _BEYOND = 20.0  # price of heading one column with a text that reaches over the middle of another, in points
-_TIGHT = 1.45  # lines of one wrapped header are at most this many type sizes apart
-
-_PERIOD = re.compile(
-    r"\b(?:19|20)\d\d\b|\bended\b|\bmonths\b|\bweeks\b|\bquarter\b|\bhalf\b|\bas (?:of|at)\b|\bfiscal\b"
-    rf"|\b(?:{MONTHS}) \d",
-    re.IGNORECASE,
-)
+_PINNED = -25.0  # price of the column whose heading goes on below the text
 
 
 def read_head(
@@ -38,17 +32,22 @@ def read_head(
     lost: list[Chunk] = []
     cells: list[HeadCell] = []
     spans: list[tuple[int, Chunk, int, int]] = []
+    for line in lines:
+        split_bridged(line, columns, stub_right)
     rules = _joined_rules(lines, rules)
     leaf = _leaf_chunks(lines, columns, stub_right)
     boxes = _boxes(columns, leaf)
-    for level, line in enumerate(lines):
-        over = [c for c in line.chunks if not _in_stub(c, columns, stub_right)]
-        stub.extend(c for c in line.chunks if _in_stub(c, columns, stub_right))
-        placed = _place(over, boxes, _under(rules, line, lines[level + 1 :]), [c.text for c in leaf], fills)
-        spans.extend((level, c, first, last) for c, first, last in placed)
+    stacks = stacks_of(lines, rules)
+    pins = pins_of(lines, columns, stub_right, stacks)
+    for level, line in reversed(list(enumerate(lines))):
+        over = [c for c in line.chunks if not in_stub(c, columns, stub_right)]
+        stub[:0] = [c for c in line.chunks if in_stub(c, columns, stub_right)]
+        placed = _place(over, boxes, _under(rules, line, lines[level + 1 :]), [c.text for c in leaf], fills, pins)
+        pins = {stacks[id(c)]: first for c, first, last in placed if first == last and id(c) in stacks} | pins
+        spans[:0] = [(level, c, first, last) for c, first, last in placed]
         taken = {id(c) for c, _, _ in placed}
-        lost.extend(c for c in over if id(c) not in taken)
-    for level, chunk, first, last in spans:
+        lost[:0] = [c for c in over if id(c) not in taken]
+    for level, chunk, first, last in off_dated(spans, boxes):
         joined = _wraps(cells, chunk, first, last, rules)
         if joined is not None:
             _append(joined, chunk, level)
@@ -59,29 +58,15 @@ def read_head(
     return cells, stub, lost
 
 
-def _in_stub(chunk: Chunk, columns: list[Column], stub_right: float) -> bool:
-    first = columns[0].x0
-    if chunk.x1 <= first:
-        gap_stub, gap_column = chunk.x0 - stub_right, first - chunk.x1
-        return not (gap_column < 20 and gap_stub > -4 and chunk.x0 > stub_right)
-    middle = (chunk.x0 + chunk.x1) / 2
-    return middle < stub_right and chunk.x0 < stub_right - 10 and chunk.x1 < columns[0].x1
-
-
 def _wraps(cells: list[HeadCell], chunk: Chunk, first: int, last: int, rules: Sequence[Rule]) -> HeadCell | None:
     """The header cell that `chunk` continues on the next line."""
     size = chunk.words[0].size
     for cell in reversed(cells):
         if cell.first <= last and cell.last >= first:
             same = cell.first == first and cell.last == last
-            close = chunk.y1 - cell.y1 <= _TIGHT * size
-            return cell if same and close and not _ruled(cell, chunk, rules) else None
+            close = chunk.y1 - cell.y1 <= TIGHT * size
+            return cell if same and close and not ruled(cell, chunk, rules) else None
     return None
-
-
-def _ruled(cell: HeadCell, chunk: Chunk, rules: Sequence[Rule]) -> bool:
-    top, bottom = cell.y1 - 2, chunk.y0 + 3
-    return any(r.horizontal and top <= r.y0 <= bottom and r.x0 < chunk.x1 and r.x1 > chunk.x0 for r in rules)
 
 
 def _append(cell: HeadCell, chunk: Chunk, level: int) -> None:
@@ -139,7 +124,7 @@ def _under(rules: Sequence[Rule], line: Line, below: list[Line]) -> list[Rule]:
 def _leaf_chunks(lines: list[Line], columns: list[Column], stub_right: float) -> list[Chunk]:
     """The lowest header line that has one chunk for each column, or nothing."""
     for line in reversed(lines):
-        over = [c for c in line.chunks if not _in_stub(c, columns, stub_right)]
+        over = [c for c in line.chunks if not in_stub(c, columns, stub_right)]
         if len(over) == len(columns):
             return over
     return []
@@ -160,7 +145,7 @@ def _completes(chunk: Chunk, leaf: list[str]) -> bool:
 
 def _dates_all(chunk: Chunk, columns: list[Column], leaf: list[str]) -> bool:
     """A lone period centred over columns that name none, rather than over the middle one alone."""
-    if len(columns) < 3 or not leaf or _PERIOD.search(chunk.text) is None or any(_PERIOD.search(t) for t in leaf):
+    if len(columns) < 3 or not leaf or PERIOD.search(chunk.text) is None or any(PERIOD.search(t) for t in leaf):
         return False
     middle, whole = (chunk.x0 + chunk.x1) / 2, (columns[0].x0 + columns[-1].x1) / 2
     return abs(middle - whole) <= 0.1 * (columns[-1].x1 - columns[0].x0)
@@ -190,7 +175,12 @@ def _over_all(chunk: Chunk, columns: list[Column]) -> bool:
 
 
 def _place(
-    chunks: list[Chunk], columns: list[Column], rules: Sequence[Rule], leaf: list[str], fills: Sequence[Fill]
+    chunks: list[Chunk],
+    columns: list[Column],
+    rules: Sequence[Rule],
+    leaf: list[str],
+    fills: Sequence[Fill],
+    pins: dict[int, int],
 ) -> list[tuple[Chunk, int, int]]:
     """Columns that each chunk of one header line heads."""
     if not chunks:
@@ -212,24 +202,33 @@ def _place(
     bottom = bool(leaf) and [c.text for c in chunks] == leaf
     lone = len(chunks) == 1 and not bottom and len(columns) > 2
     placed = [
-        _by_fill(c, columns, fills, chunks) or (None if lone else _by_rule(c, columns, rules, chunks)) for c in chunks
+        _pinned(c, pins)
+        or _by_fill(c, columns, fills, chunks)
+        or (None if lone else _by_rule(c, columns, rules, chunks))
+        for c in chunks
     ]
     if lone and placed[0] is None:
         whole = _by_rule(chunks[0], columns, rules, chunks)
-        centred = _by_centre(chunks, columns, bottom)[0]
+        centred = _by_centre(chunks, columns, bottom, pins)[0]
         wide = whole is not None and (whole[2] - whole[1] + 1) * 5 >= 3 * len(columns)
         placed = [
             whole
             if wide or centred is None or centred[2] - centred[1] <= (whole or centred)[2] - (whole or centred)[1]
             else centred
         ]
-    guess = _by_centre(chunks, columns, bottom)
+    guess = _by_centre(chunks, columns, bottom, pins)
     out = []
-    for chunk, ruled, centred in zip(chunks, placed, guess, strict=True):
-        span = ruled if ruled is not None else centred
+    for chunk, drawn, centred in zip(chunks, placed, guess, strict=True):
+        span = drawn if drawn is not None else centred
         if span is not None:
             out.append((chunk, span[1], span[2]))
     return _disjoint(out)
+
+
+def _pinned(chunk: Chunk, pins: dict[int, int]) -> tuple[Chunk, int, int] | None:
+    """The column of the heading that goes on below the chunk."""
+    column = pins.get(id(chunk))
+    return None if column is None else (chunk, column, column)
 
 
 def _disjoint(spans: list[tuple[Chunk, int, int]]) -> list[tuple[Chunk, int, int]]:
@@ -282,11 +281,13 @@ def _by_rule(
     return None if best is None else (chunk, best[1], best[2])
 
 
-def _by_centre(chunks: list[Chunk], columns: list[Column], bottom: bool) -> list[tuple[Chunk, int, int] | None]:
+def _by_centre(
+    chunks: list[Chunk], columns: list[Column], bottom: bool, pins: dict[int, int]
+) -> list[tuple[Chunk, int, int] | None]:
     """Disjoint column spans, in order, that the chunks are centred over, by dynamic programming."""
     n, m = len(columns), len(chunks)
     best: list[list[tuple[float, int, int] | None]] = [[None] * (n + 1) for _ in range(m + 1)]
-    dated = not bottom and any(_PERIOD.search(c.text) for c in chunks)
+    dated = not bottom and any(PERIOD.search(c.text) for c in chunks)
     bare = 9.0 if dated else 3.0  # price of a column without a heading on this line
     cost = [[bare * j if i == 0 else 1e9 for j in range(n + 1)] for i in range(m + 1)]
     for i in range(1, m + 1):
@@ -295,7 +296,8 @@ def _by_centre(chunks: list[Chunk], columns: list[Column], bottom: bool) -> list
             if j and cost[i][j - 1] + bare < cost[i][j]:
                 cost[i][j], best[i][j] = cost[i][j - 1] + bare, best[i][j - 1]
             for first in range(j):
-                price = cost[i - 1][first] + _misfit(chunks[i - 1], columns, first, j - 1)
+                pinned = first == j - 1 == pins.get(id(chunks[i - 1]))
+                price = cost[i - 1][first] + (_PINNED if pinned else _misfit(chunks[i - 1], columns, first, j - 1))
                 if price < cost[i][j]:
                     cost[i][j], best[i][j] = price, (0.0, first, j - 1)
     return _walk_back(chunks, best, n)

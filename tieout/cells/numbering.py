@@ -9,9 +9,10 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tieout.cells.chunks import Line
+from tieout.cells.chunks import MARK, Line
 from tieout.quantities.period_words import MONTHS
 
+_YEAR_HEAD = re.compile(rf"(?:(?:fiscal|fy|{MONTHS})\.? ?(?:\d{{1,2}}, )?)?(?:19|20)\d\d", re.IGNORECASE)
 _MONTH_END = re.compile(rf"\b(?:{MONTHS})$", re.IGNORECASE)
 
 
@@ -19,8 +20,19 @@ def demote_numbers(lines: Sequence[Line]) -> None:
     """Turn the numbers of all lines that are no values into text."""
     for line in lines:
         _demote_numbering(line)
+        _demote_marks(line)
     for above, line in pairwise(lines):
         _demote_days(above, line)
+
+
+def _demote_marks(line: Line) -> None:
+    """Markers "(1)" beside two heads of years or fiscal years are no values, where the line has no others."""
+    values = [c for c in line.chunks if c.kind == "v" and not c.year]
+    if not values or any(MARK.fullmatch(c.text) is None for c in values):
+        return
+    if sum(_YEAR_HEAD.fullmatch(c.text) is not None for c in line.chunks) >= 2:
+        for chunk in values:
+            chunk.kind, chunk.label = "t", True
 
 
 def _demote_numbering(line: Line) -> None:

@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import re
 from itertools import islice, pairwise
-from typing import NamedTuple
 
-from tieout.cells.captions import is_between, is_caption, is_entry, is_numbered, is_sentence
-from tieout.cells.chunks import MARK, Chunk, Line
+from tieout.cells.captions import in_paragraph, is_between, is_caption, is_entry, is_numbered, is_sentence
+from tieout.cells.chunks import MARK, Line
+from tieout.cells.frame import Frame, crosses, frame_of, is_data, is_head, over_values, value_left
 from tieout.cells.grid import Region
 from tieout.cells.numbering import demote_numbers
 
 PITCH = 3.2  # a gap of more than this many type sizes between baselines ends a region, unless columns align
+_LINE_LEFT = 2.2  # row pitches from the line above a blank one to the line below
+_WIDE_ROWS = 2.0  # rows of one table are set at most this many type sizes apart
 HEAD_PITCH = 4.8  # header lines may stand this many type sizes above the first row
 _NEAR = 12  # data lines above that show where a table's columns stand
 FAR = 7.0  # and of more than this many always does
@@ -29,13 +31,6 @@ _DATE_WORDS = re.compile(
     r"|januari|februari|maart|mei|juni|juli|augustus|oktober)\b",
     re.IGNORECASE,
 )
-
-
-class Frame(NamedTuple):
-    """Where a run's values begin: `left` their leftmost edge, `edge` the right end of the labels, in points."""
-
-    left: float
-    edge: float
 
 
 def find_regions(lines: list[Line], right: float) -> list[Region]:
@@ -54,21 +49,6 @@ def find_regions(lines: list[Line], right: float) -> list[Region]:
             regions.append(region)
             floor = last + 1
     return regions
-
-
-def is_data(line: Line) -> bool:
-    """A line with at least one value that is not a bare year, or years beside other values."""
-    chunks = line.chunks
-    for chunk in chunks:
-        if chunk.kind == "v" and not chunk.label and not chunk.year:
-            return len(chunks) > 1 or MARK.fullmatch(chunk.text) is None
-    return False
-
-
-def value_left(line: Line) -> float:
-    """Left edge of the line's first value; a year before other values is its label."""
-    values = [c for c in line.chunks if c.kind == "v" and not c.label]
-    return min(c.x0 for c in (values[1:] if len(values) > 1 and values[0].year else values))
 
 
 _UNITS_STUB = re.compile(r"\(?(?:\w+ ){0,3}(?:millions|thousands|billions)\b", re.IGNORECASE)
@@ -91,23 +71,33 @@ def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
     body = list(islice((lines[k] for k in range(run[1], run[0] - 1, -1) if is_data(lines[k])), _NEAR))
     left = min(value_left(line) for line in [*body, lines[i]])
     size = max(last.size, 1.0)
-    pitch = min((a.baseline - b.baseline for a, b in pairwise(body)), default=1e9)
+    pitch = _row_pitch(body)
     aligned = _aligned(body, lines[i])
     before = last
     crossing = 0
     for k in range(run[1] + 1, i + 1):
         line = lines[k]
         gap = line.baseline - before.baseline
-        if gap > FAR * size or (gap > PITCH * size and not aligned):
+        if gap > FAR * size or (gap > _blank(size, pitch) and not aligned):
             return True
         if k < i and (is_between(line) or (_begins(lines, k) and gap > 1.3 * pitch)):
             return True
-        if k < i and _crosses(line, left, left):
+        if k < i and crosses(line, left, left):
             crossing += 1
             if crossing > 1 or _prose(line) or not aligned:
                 return True
         before = line
     return False
+
+
+def _row_pitch(data: list[Line]) -> float:
+    """The least distance between the baselines of neighbouring data lines."""
+    return min((abs(b.baseline - a.baseline) for a, b in pairwise(data)), default=1e9)
+
+
+def _blank(size: float, pitch: float) -> float:
+    """The widest gap that one table has: so many type sizes, or a line left blank where rows are set wide apart."""
+    return max(PITCH * size, _LINE_LEFT * pitch if pitch <= _WIDE_ROWS * size else 0.0)
 
 
 def _begins(lines: list[Line], k: int) -> bool:
@@ -118,14 +108,6 @@ def _begins(lines: list[Line], k: int) -> bool:
 def _aligned(body: list[Line], line: Line) -> bool:
     edges = [c.x1 for b in body for c in b.values]
     return any(abs(c.x1 - e) <= 6 for c in line.values for e in edges)
-
-
-def _crosses(line: Line, left: float, edge: float) -> bool:
-    """Text that begins in the stub and runs on over the value columns."""
-    return any(
-        c.kind == "t" and c.x0 < left - 12 and c.x1 > left + 10 and not _over_values(c, Frame(left, edge), line)
-        for c in line.chunks
-    )
 
 
 def _prose(line: Line) -> bool:
@@ -162,7 +144,7 @@ def _single_row(lines: list[Line], at: int, line: Line) -> bool:
 
 def _blocks(lines: list[Line], start: int, end: int, floor: int) -> list[tuple[int, int, int, bool]]:
     """Cut a run at header lines inside it: (first body line, last body line, first header line, inner)."""
-    left = _frame(lines, start, end)
+    left = frame_of(lines, start, end)
     blocks: list[tuple[int, int, int, bool]] = []
     head_from = _head_start(lines, start, floor, left)
     first = _body_start(lines, head_from, start, left)
@@ -189,9 +171,7 @@ def _repeats(around: list[Line], head: list[Line], left: Frame) -> bool:
     """A line of column heads of the block above, printed again nearer to the line below it than to the one above."""
     above, line, below = around
     texts = [c.text for c in line.chunks]
-    over = not _UNITS_STUB.match(texts[0]) and all(
-        c.x1 > left.left and _over_values(c, left, line) for c in line.chunks
-    )
+    over = not _UNITS_STUB.match(texts[0]) and all(c.x1 > left.left and over_values(c, left, line) for c in line.chunks)
     apart = line.baseline - above.baseline > 1.3 * (below.baseline - line.baseline)
     return over and apart and any([c.text for c in h.chunks] == texts for h in head)
 
@@ -202,7 +182,7 @@ def _inner_top(lines: list[Line], head: int, first: int, left: Frame) -> int:
     while top - 1 > first and not is_data(lines[top - 1]):
         line, below = lines[top - 1], lines[top]
         lone = len(line.chunks) == 1 and (_tops(line, below) or line.ruled or line.x0 >= left.left)
-        heads = len(line.chunks) > 1 and all(_over_values(c, left, line) for c in line.chunks[1:])
+        heads = len(line.chunks) > 1 and all(over_values(c, left, line) for c in line.chunks[1:])
         if below.baseline - line.baseline > (2.5 if heads else 1.6) * line.size or not (lone or heads):
             break
         top -= 1
@@ -221,40 +201,13 @@ def _inner_title(lines: list[Line], head: int, first: int, left: Frame) -> int:
 
 def _is_inner_head(line: Line, left: Frame, below: Line) -> bool:
     """Column heads inside a table: years, dates, several texts beside an empty or units stub, one over each value."""
-    if not _is_head(line, left):
+    if not is_head(line, left):
         return False
-    over = [c for c in line.chunks if _over_values(c, left, line)]
+    over = [c for c in line.chunks if over_values(c, left, line)]
     dated = any(c.year or _DATE_WORDS.search(c.text) for c in over)
     several = len(over) >= 2 and (len(over) == len(line.chunks) or _UNITS_STUB.match(line.chunks[0].text) is not None)
     each = len(over) >= 2 and is_data(below) and len(below.values) == len(over) == len(line.chunks) - 1
     return dated or several or each
-
-
-def _frame(lines: list[Line], start: int, end: int) -> Frame:
-    """Left edge of the value columns (the leftmost value outside the stub) and right edge of the labels before them."""
-    data = [lines[k] for k in range(start, end + 1) if is_data(lines[k])]
-    lefts = sorted(value_left(line) for line in data)
-    labels = [line.chunks[0] for line in data if line.chunks[0].kind == "t"]
-    margin = min((c.x0 for c in labels), default=0.0)
-    inside = [x for x in lefts if x > margin + 12] or lefts
-    left = inside[0]
-    reach = max((c.x1 for c in labels if c.x1 < left), default=left)
-    return Frame(left, min(left, reach + 6))
-
-
-def _is_head(line: Line, left: Frame) -> bool:
-    """A line with column heads: text over the value columns that does not begin in the stub, or bare years."""
-    over = [c for c in line.chunks if _over_values(c, left, line)]
-    return bool(over) and (sum(c.year for c in over) >= 2 or not _crosses(line, left.left, left.edge))
-
-
-def _over_values(chunk: Chunk, left: Frame, line: Line) -> bool:
-    if chunk.kind == "v":
-        return chunk.year and chunk.x0 >= left.left - 30
-    if chunk.x0 >= left.edge - 2 or chunk.x0 >= left.left - 6:
-        return True
-    middle = (chunk.x0 + chunk.x1) / 2
-    return middle >= left.left - 4 and (chunk is not line.chunks[0] or len(line.chunks) > 1)
 
 
 def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
@@ -262,14 +215,15 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
     best = start
     k = start - 1
     below = lines[start]
+    pitch = _row_pitch([line for line in lines[start : start + _NEAR] if is_data(line)])
     while k >= floor and start - k <= 14:
         line = lines[k]
         gap = below.baseline - line.baseline
         title = _is_title(line, left, lines[start]) and not (best == k + 1 and _tops(line, lines[best]))
-        head = not title and (_is_head(line, left) or _spanner(line, left, lines[start]))
-        if _tells(lines, k, floor, left) or gap > (HEAD_PITCH if head and best == start else PITCH) * max(
-            line.size, below.size
-        ):
+        head = not title and (is_head(line, left) or _spanner(line, left, lines[start]))
+        size = max(line.size, below.size)
+        far = gap > PITCH * size and (gap > _blank(size, pitch) or (head and len(line.chunks) == 1))
+        if _tells(lines, k, floor, left) or (far and not (head and best == start and gap <= HEAD_PITCH * size)):
             break
         if title and best < start:
             break
@@ -287,12 +241,14 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
 def _tells(lines: list[Line], k: int, floor: int, left: Frame) -> bool:
     """A sentence, unless it stands right under column heads: then it names the section below. No note does."""
     line = lines[k]
+    if in_paragraph(lines, k, left.left):
+        return True
     if not is_sentence(line) or k <= floor or MARK.match(line.chunks[0].text):
         return is_sentence(line) or is_numbered(line)
     above = lines[k - 1]
     heads = above.chunks[1:] or above.chunks
     close = line.baseline - above.baseline <= PITCH * line.size
-    return not (close and _is_head(above, left) and all(c.x0 > line.x0 + 12 and c.x1 > left.left for c in heads))
+    return not (close and is_head(above, left) and all(c.x0 > line.x0 + 12 and c.x1 > left.left for c in heads))
 
 
 def _section_under_head(lines: list[Line], k: int, floor: int, left: Frame) -> bool:
@@ -302,7 +258,7 @@ def _section_under_head(lines: list[Line], k: int, floor: int, left: Frame) -> b
         return False
     above = lines[k - 1]
     close = line.baseline - above.baseline <= PITCH * line.size
-    return close and line.chunks[0].text.count(" ") < 14 and _is_head(above, left) and len(above.chunks) >= 2
+    return close and line.chunks[0].text.count(" ") < 14 and is_head(above, left) and len(above.chunks) >= 2
 
 
 def _label_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
@@ -321,7 +277,7 @@ def _label_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
 def _stops_head(line: Line, left: Frame, data: Line) -> bool:
     if _spanner(line, left, data):
         return False
-    return is_data(line) or is_caption(line) or (_crosses(line, left.left, left.edge) and not _is_head(line, left))
+    return is_data(line) or is_caption(line) or (crosses(line, left.left, left.edge) and not is_head(line, left))
 
 
 def _tops(line: Line, below: Line) -> bool:
@@ -368,7 +324,7 @@ def _body_start(lines: list[Line], head_from: int, start: int, left: Frame) -> i
     """First line after the last header line."""
     last = head_from - 1
     for k in range(head_from, start):
-        if _is_head(lines[k], left) or _spanner(lines[k], left, lines[start]):
+        if is_head(lines[k], left) or _spanner(lines[k], left, lines[start]):
             last = k
     return last + 1
 

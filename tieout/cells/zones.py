@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from tieout.cells.chunks import Chunk, Line, to_lines
-from tieout.cells.regions import is_data
+from tieout.cells.frame import is_data
 from tieout.pages.model import Fill, Page, Rule
 
 _GUTTER = 6.0  # a gutter is at least this wide, in points

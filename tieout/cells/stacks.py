@@ -1,0 +1,138 @@
+"""Texts of header lines: those that are one heading set in lines, and those that are two set close together.
+
+Input: header `Line`s, the columns, the page's rules. Output: which text goes on in which below it, and the columns that
+such texts head; the spans of comparisons, kept off the columns beside them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from tieout.cells.chunks import MARK, Chunk, Line, part_of
+from tieout.cells.grid import Column, HeadCell
+from tieout.pages.model import Rule
+from tieout.quantities.period_words import MONTHS
+from tieout.quantities.periods import resolve
+
+Span = tuple[int, Chunk, int, int]  # level, text, first and last column
+_ALIGNED = 1.0  # lines of one wrapped header share an edge or a middle within this, in points
+TIGHT = 1.45  # lines of one wrapped header are at most this many type sizes apart
+
+PERIOD = re.compile(
+    r"\b(?:19|20)\d\d\b|\bended\b|\bmonths\b|\bweeks\b|\bquarter\b|\bhalf\b|\bas (?:of|at)\b|\bfiscal\b"
+    rf"|\b(?:{MONTHS}) \d",
+    re.IGNORECASE,
+)
+
+
+def in_stub(chunk: Chunk, columns: list[Column], stub_right: float) -> bool:
+    """The text heads the labels, not the columns."""
+    first = columns[0].x0
+    if chunk.x1 <= first:
+        gap_stub, gap_column = chunk.x0 - stub_right, first - chunk.x1
+        return not (gap_column < 20 and gap_stub > -4 and chunk.x0 > stub_right)
+    middle = (chunk.x0 + chunk.x1) / 2
+    return middle < stub_right and chunk.x0 < stub_right - 10 and chunk.x1 < columns[0].x1
+
+
+def ruled(cell: HeadCell | Chunk, chunk: Chunk, rules: Sequence[Rule]) -> bool:
+    """A rule parts a heading from the text below it."""
+    top, bottom = cell.y1 - 2, chunk.y0 + 3
+    return any(r.horizontal and top <= r.y0 <= bottom and r.x0 < chunk.x1 and r.x1 > chunk.x0 for r in rules)
+
+
+def split_bridged(line: Line, columns: list[Column], stub_right: float) -> None:
+    """Cut heads of neighbouring columns that stand close at the columns' edges, where each column has one then."""
+    out: list[Chunk] = []
+    for chunk in line.chunks:
+        cuts = [] if in_stub(chunk, columns, stub_right) else _gaps(chunk, columns)
+        for first, last in pairwise([0, *cuts, len(chunk.words)]):
+            out.append(part_of(chunk, first, last) if cuts else chunk)
+    if len([c for c in out if not in_stub(c, columns, stub_right)]) == len(columns):
+        line.chunks = out
+
+
+def _gaps(chunk: Chunk, columns: list[Column]) -> list[int]:
+    """Where to cut a text: words after a space of half their size that lies between two columns."""
+    return [
+        n
+        for n, (a, b) in enumerate(pairwise(chunk.words), 1)
+        if b.x0 - a.x1 >= 0.5 * b.size and any(k.x1 - 4 <= (a.x1 + b.x0) / 2 <= j.x0 + 4 for k, j in pairwise(columns))
+    ]
+
+
+def stacks_of(lines: list[Line], rules: Sequence[Rule]) -> dict[int, int]:
+    """Lower line → upper line, by id, of texts set in lines over one column: tight, flush or centred, none beside."""
+    out: dict[int, int] = {}
+    for n, line in enumerate(lines):
+        for chunk in line.chunks:
+            for below in lines[n + 1 :]:
+                under = _facing(chunk, below)
+                if under:
+                    if len(under) == len(_facing(under[0], line)) == 1 and _stacked(chunk, under[0], rules):
+                        out[id(under[0])] = id(chunk)
+                    break
+    return out
+
+
+def _facing(chunk: Chunk, line: Line) -> list[Chunk]:
+    """The texts of another line that stand over or under a text."""
+    return [c for c in line.chunks if min(c.x1, chunk.x1) - max(c.x0, chunk.x0) > 1.0]
+
+
+def pins_of(lines: list[Line], columns: list[Column], stub_right: float, stacks: dict[int, int]) -> dict[int, int]:
+    """Columns, by id, of the texts set in lines with one of a line that has a text for each column."""
+    lower = {upper: below for below, upper in stacks.items()}
+    out: dict[int, int] = {}
+    for line in lines:
+        over = [c for c in line.chunks if not in_stub(c, columns, stub_right)]
+        for column, chunk in enumerate(over if len(over) == len(columns) else []):
+            for way in (stacks, lower):
+                at = way.get(id(chunk))
+                while at is not None:
+                    out[at] = column
+                    at = way.get(at)
+    return out
+
+
+def _stacked(upper: Chunk, lower: Chunk, rules: Sequence[Rule]) -> bool:
+    size = upper.words[0].size
+    one, two = upper.x1 + _marked(upper), lower.x1 + _marked(lower)
+    shift = min(abs(upper.x0 - lower.x0), abs(one - two), abs(upper.x0 + one - lower.x0 - two) / 2)
+    like = abs(lower.words[0].size - size) < 0.5 or MARK.fullmatch(lower.text) is not None
+    tight = like and lower.y1 - upper.y1 <= TIGHT * size
+    dated = PERIOD.search(f"{upper.text} {lower.text}") is not None
+    return tight and shift <= _ALIGNED and not dated and not ruled(upper, lower, rules)
+
+
+def _marked(chunk: Chunk) -> float:
+    """Width in points of the raised markers after a text, which are not in its box."""
+    return 0.3 * chunk.words[0].size * sum(map(len, chunk.markers))
+
+
+def off_dated(spans: list[Span], columns: list[Column]) -> list[Span]:
+    """A comparison's heading keeps off the columns that have a period or a comparison of their own below it."""
+    return [_off_dated(span, spans, columns) for span in spans]
+
+
+def _off_dated(span: Span, spans: list[Span], columns: list[Column]) -> Span:
+    level, chunk, first, last = span
+    if first == last or PERIOD.search(chunk.text) or not resolve([chunk.text]).is_change:
+        return span
+    inner = [s for s in spans if s[0] > level and s[3] - s[2] < last - first]
+    own = {j for _, c, a, b in inner if PERIOD.search(c.text) or resolve([c.text]).is_change for j in range(a, b + 1)}
+    free = [j for j in range(first, last + 1) if j not in own]
+    return (level, chunk, *_nearest_run(free, chunk, columns)) if free else span
+
+
+def _nearest_run(free: list[int], chunk: Chunk, columns: list[Column]) -> tuple[int, int]:
+    """First and last of the neighbouring columns among `free` that are nearest to a text's middle."""
+    middle = (chunk.x0 + chunk.x1) / 2
+    first = last = min(free, key=lambda j: abs(middle - (columns[j].x0 + columns[j].x1) / 2))
+    while first - 1 in free:
+        first -= 1
+    while last + 1 in free:
+        last += 1
+    return first, last
