@@ -10,6 +10,7 @@ from typing import NamedTuple
 from tieout.cells.chunks import MARK, Chunk, Line
 
 _PROSE = 10  # a text of as many words that begins in the stub is no heading of columns
+_LONG = 14  # nor is one of as many that begins anywhere left of the values
 
 
 class Frame(NamedTuple):
@@ -50,7 +51,8 @@ def over_values(chunk: Chunk, left: Frame, line: Line) -> bool:
     """A text, or a year, that stands over the values; a sentence that begins in the stub does not."""
     if chunk.kind == "v":
         return chunk.year and chunk.x0 >= left.left - 30
-    if chunk.x0 < left.left - 12 and chunk.text.count(" ") >= _PROSE - 1:
+    words = chunk.text.count(" ") + 1
+    if chunk.x0 < left.left - 12 and words >= (_PROSE if chunk.x0 < left.edge - 2 else _LONG):
         return False
     if chunk.x0 >= left.edge - 2 or chunk.x0 >= left.left - 6:
         return True

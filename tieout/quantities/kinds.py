@@ -218,8 +218,7 @@ WEAK_RULES = _rules(
      """),
     ("shares", r"\bshares?[ ](?:repurchased|purchased|available|reserved|withheld|issued|granted|vested|issuable)\b"),
     ("shares", r"""
-        ^(?!.*\b(?:forwards|futures|swaps)\b)
-        (?:\w+[ ]?[–—-][ ]?|\w+[ ]){0,5}(?:options|rsus|psus|warrants|stock[ ]units|shares)(?:[ ](?:granted|vested|
+        ^(?:\w+[ ]?[–—-][ ]?|\w+[ ]){0,5}(?:options|rsus|psus|warrants|stock[ ]units|shares)(?:[ ](?:granted|vested|
         exercised|forfeited|expired|canceled|cancelled|outstanding|exercisable|released)\b.*)?$
      """),
 )  # fmt: skip
