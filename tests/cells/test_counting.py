@@ -112,6 +112,7 @@ def test_what_a_heading_counts(head: str, unit: str) -> None:
         ("The number of shares outstanding", "shares ×1"),
         ("Income per share, by the number of shares outstanding", "amount USD ×1"),
         ("Average number of employees", "count ×1"), ("Votes cast", "count ×1"),
+        ("The number of cars. Costs of them are reported elsewhere", "count ×1"),
         ("Weighted-average number of as-converted stock, by number of common stock", "shares ×1"),
         ("Costs of the number of stores", "amount USD ×1"),
     ],

@@ -74,3 +74,26 @@ Gross margin                     52.0%      47.4%             460
 Operating margin                 26.4%      24.0%             240
 """
     assert read(page_of(table)).numbers("Gross margin") == ["0.52", "0.474", "0.046"]
+
+
+def test_interests_in_companies_are_percentages_up_to_the_whole() -> None:
+    table = """\
+Companies
+(CHF 000)
+                            Controlling interest        Equity interest
+North Holdings                             100.0                  100.0
+North Clearing                              51.0                   27.5
+"""
+    assert read(page_of(table)).units("North Clearing") == ["percent ×0.01"] * 2
+
+
+def test_a_nil_that_prints_the_sign_begins_a_column_of_percentages() -> None:
+    table = """\
+Percentage change from prior year
+                                      Volume     Currency
+Packaging                              (21)%          - %
+Intermediates                           (15)          (1)
+Coatings                                (16)          (1)
+Total                                  (18)%         (1)%
+"""
+    assert read(page_of(table)).units("Coatings") == ["percent ×0.01"] * 2

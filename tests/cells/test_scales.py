@@ -56,3 +56,16 @@ Price range of common stock:
   Low                                 50.79         51.48
 """
     assert read(page_of(table)).units("High") == ["per_share USD ×1"] * 2
+
+
+def test_years_and_ages_are_no_money() -> None:
+    table = """\
+Our executive officers
+                                        Age     Served Since
+Mark Smith                               54             2001
+John Brown                               56             2020
+Jane Green                               48             2020
+"""
+    reading = read(MILLIONS, page_of(table, number=2))
+    assert reading.units("John Brown") == ["count ×1", "text"]
+    assert reading.row("John Brown")[1]["reason"] == "year"

@@ -16,6 +16,8 @@ from tieout.quantities.amounts import Amount
 from tieout.quantities.units import Units
 
 _BIG_RATE = 1000  # a number from here on is no percentage
+_WHOLE = 100  # percent
+_HELD = re.compile(r"(?:equity|ownership|voting|effective|controlling|economic) (?:interests?|rights?)", re.IGNORECASE)
 _FEWEST = 3  # values of a column that begins and ends with percent signs
 _SAYS_PERCENT = re.compile(r"%|\bper ?cent(?:age)?s?\b|\ballocations?\b|\bchange\b|\bmix\b", re.IGNORECASE)
 _RATE = re.compile(r"\b(?:ratio|margin|rate|return|yield)s?\b|%|\bpercent", re.IGNORECASE)
@@ -47,7 +49,7 @@ class Percents:
         """The header says percent, or most values print the sign and the bare ones look like them, in every row."""
         if not amounts or any(a.symbol for a in amounts):
             return False
-        if units is not None and units.percent:
+        if (units is not None and units.percent) or self._is_held(column, amounts):
             return True
         marked = [a for a in amounts if a.unit == "percent"]
         if not marked or not all(a.unit == "percent" or _is_rate(a) for a in amounts):
@@ -59,12 +61,18 @@ class Percents:
             return amounts[0].unit == "percent" or len(marked) * 2 >= len(amounts)
         return alike and self._is_bracketed(column, amounts)
 
+    def _is_held(self, column: int, amounts: list[Amount]) -> bool:
+        """The header says a share in a company, and nothing below it is more than the whole."""
+        leaf = self._paths[column][-1] if self._paths[column] else ""
+        return _HELD.fullmatch(leaf) is not None and all(abs(a.value or Decimal(0)) <= _WHOLE for a in amounts)
+
     def _is_bracketed(self, column: int, amounts: list[Amount]) -> bool:
         """Whole percentages of which the first and the last print the sign, where something else says so, too."""
-        if len(amounts) < _FEWEST or amounts[0].unit != "percent" or amounts[-1].unit != "percent":
+        texts = [c.text for r in self._grid.rows if (c := r.cells.get(column)) is not None and c.kind == "v"]
+        if len(amounts) < _FEWEST or "%" not in texts[0] or "%" not in texts[-1]:
             return False
-        texts = (*self._paths[column], self._grid.title or "", self._grid.lead or "", self._grid.stub_head)
-        said = any(_SAYS_PERCENT.search(text) for text in texts)
+        says = (*self._paths[column], self._grid.title or "", self._grid.lead or "", self._grid.stub_head)
+        said = any(_SAYS_PERCENT.search(text) for text in says)
         return said or any(self._money) or any(abs(a.value or Decimal(0)) == 100 for a in amounts)
 
     def _block(self, given: list[tuple[Row, Amount]]) -> set[int]:

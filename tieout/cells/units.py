@@ -19,6 +19,7 @@ from tieout.cells.percents import Percents
 from tieout.cells.titles import is_units_phrase
 from tieout.quantities.amounts import Amount, multiplier_of, parse_amount, scaled
 from tieout.quantities.kinds import Kind, KindHint, header_kind, kind_of, multiplier_for, prices_a_unit
+from tieout.quantities.markers import split_markers
 from tieout.quantities.units import Units, parse_units
 
 ONE = Decimal(1)
@@ -41,6 +42,8 @@ _SHARES_OF = re.compile(r"shares of .*\boutstanding\b", re.IGNORECASE)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _BIG_PRICE = 1000  # a whole number from here on is no price per share
 _FULL_AMOUNT = 10**8  # amounts printed with nine digits or more are in whole units unless their table says otherwise
+_FEW_YEARS = 3  # numbers of four digits in a column that are years by their looks alone
+_SINCE = re.compile(r"\bsince\b|\bmaturit(?:y|ies)\b|\bexpir\w+|^year$", re.IGNORECASE)
 _FEW_WHOLE = 3  # rows of whole numbers beside which rows printed to the cent are of another kind
 _RATE_LABEL = re.compile(r"(?:(?:exchange|average|closing|spot|year-end) )*rates?", re.IGNORECASE)
 _NO_PRICE = 100_000  # and from here on never, whatever stands above it
@@ -119,6 +122,7 @@ class UnitReader:
         self._fine = self._hundredths()
         self._priced_stub = bool(grid.stub_head) and kind_of(grid.stub_head).kind == "per_share"
         self._columns = [self._column(j) for j in range(len(grid.columns))]
+        self._years = [self._is_years(j) for j in range(len(grid.columns))]
         self._currencies = Currencies(grid, self.amounts, paths, self._columns, self.units, context)
         self._printed = self._currencies.printed
         self._percents = Percents(grid, self.amounts, self._columns, self._kind_paths)
@@ -134,6 +138,8 @@ class UnitReader:
             return Measured(None, "nil", self._currencies.of(amount, row, column), None, None, amount.reason)
         if amount.form == "text":
             return Measured(None, "text", None, None, None, amount.reason)
+        if self._years[column]:
+            return Measured(None, "text", None, None, None, "year")
         kind, source = self._kind(amount, row, column)
         multiplier, where = self._multiplier(kind, amount, row, column)
         currency = self._currencies.of(amount, row, column) if kind in ("amount", "per_share") else None
@@ -186,8 +192,9 @@ class UnitReader:
 
     def _find_hint(self, amount: Amount, row: Row, column: int) -> KindHint:
         path = self._kind_paths[column]
-        label = _PER_SHARE_NOTE.sub(" ", row.label)
+        label = _PER_SHARE_NOTE.sub(" ", split_markers(row.label)[0] or row.label)
         hint = kind_of(label, path, self.grid.nearest, self.units, row_path=self._sections[id(row)], amount=amount)
+        hint = self._fitting_title(hint, amount, column)
         if hint.source == "column_header" and self._printed[column] and self._may_be_money(hint.kind, path):
             hint = KindHint("amount", "column_header")
         near = (self._own_units(row), self._section_units(row))
@@ -195,8 +202,7 @@ class UnitReader:
             hint = KindHint("count", "row_section")
         if hint == KindHint("amount") and self.grid.stub_head:
             hint = kind_of(None, (), self.grid.stub_head, self.units, amount=amount)
-        if hint.source == "table_title" and not self._fits_title(hint.kind, amount, column):
-            hint = KindHint("amount")
+            hint = self._fitting_title(hint, amount, column)
         if self._priced_stub and hint.kind in ("amount", "shares") and amount.decimals == 2:
             return KindHint("per_share", "column_header")
         unsure = hint.kind == "amount" and hint.source in (None, "units_line", "row_label")
@@ -213,13 +219,14 @@ class UnitReader:
         """A heading that counts, in words that leave room for the currency signs below it."""
         return kind == "count" or (kind == "shares" and any(_VALUE.search(text) for text in path))
 
-    def _fits_title(self, kind: Kind, amount: Amount, column: int) -> bool:
+    def _fitting_title(self, hint: KindHint, amount: Amount, column: int) -> KindHint:
         """What a title counts is whole and stands in a table without money; what it prices is printed to the cent."""
-        if kind == "per_share":
-            return self._fine
+        if hint.source != "table_title":
+            return hint
         said = self.units is not None and (self.units.symbol or self.units.currency)
         money = said or self._currencies.named[column] or any(self._printed)
-        return amount.decimals == 0 and not money
+        fits = self._fine if hint.kind == "per_share" else amount.decimals == 0 and not money
+        return hint if fits else KindHint("amount")
 
     def _counts_shares(self, column: int, label: str) -> bool:
         """A column without currency signs that counts awards, or that a heading of shares names beside money."""
@@ -275,6 +282,13 @@ class UnitReader:
         fine = amount.decimals >= 2 and not self.context.cents
         rate = amount.symbol is not None and _RATE_LABEL.fullmatch(row.label) is not None
         return fine or rate or abs(amount.value or ONE) >= _FULL_AMOUNT
+
+    def _is_years(self, column: int) -> bool:
+        """A column of nothing but years that its header or their number tells: maturities, terms of office."""
+        texts = [c.text for r in self.grid.rows if (c := r.cells.get(column)) is not None and c.kind == "v"]
+        if not texts or not all(_YEAR.fullmatch(text) for text in texts):
+            return False
+        return len(texts) >= _FEW_YEARS or any(_SINCE.search(text) for text in self.paths[column])
 
     def _own_units(self, row: Row) -> Units | None:
         """Units in the row's label, or in a cell that holds nothing else: "£m" in a column of units."""

@@ -104,7 +104,7 @@ HEADER_RULES = _rules(
     ("count", r"\bvotes\b | ^abstentions?$ | ^abstain(?:ed)?$ | ^broker[ ]non-?votes$"),
     ("count", r"^(?:for|against|withheld)(?:[ ]the[ ]resolution)?$"),
     ("count", rf"^(?!.*{_MONEY})(?:.*{_THINGS}$ | (?:total[ ])?(?:stores|restaurants|branches)\b)"),
-    ("count", rf"^(?!.*\bper\b)(?!.*{_MONEY}).*{_AREA} | {_TIME}$"),
+    ("count", rf"^(?!.*\bper\b)(?!.*{_MONEY}).*{_AREA} | {_TIME}$ | ^ages?$ | ^years[ ]with\b"),
 )  # fmt: skip
 
 # Columns of money in a statement of equity: there, a movement of shares is money.
@@ -151,12 +151,12 @@ LABEL_RULES = _rules(
     ("per_share", rf"{_PER_SHARE}(?![ ](?:calculation|computation)) | \beps\b | {_WEIGHTED_PRICE}"),
     ("per_share", r"""
         ^(?!.*\b(?:change|variation|increase|decrease)s?\b.*\bin\b).*
-        \b(?:share|stock|exercise|conversion|strike|closing|market|average)[ ]price$ |
+        \b(?:share|stock|exercise|conversion|strike|closing|market|average)[ ]price(?:[ ]\((?:p|pence)\)|[ ]at\b.*)?$ |
         ^net[ ]asset[ ]value,[ ](?:at[ ])?(?:the[ ])?(?:beginning|end)\b |
         (?<!total[ ])(?<!aggregate[ ])\bgrant[- ]date[ ]fair[ ]value$
      """),
     ("percent", r"""
-        ^% | (?<![0-9.])%\)?$ | \(%\) | (?<![0-9.])%[ ](?:of|change|growth) | \bpercent(?:age)?s?\b |
+        ^% | (?<![0-9.])%\)?$ | \(%\) | (?<![0-9.])%[ ](?:of|change|growth) | percent(?:age)?s?\b |
         \bper[ ]cent\b
      """),
     ("ratio", r"""
@@ -328,7 +328,7 @@ def _by_units(units: Units | None) -> KindHint | None:
 
 
 def _by_title(title: str | None) -> KindHint | None:
-    kind = _first(_match(TITLE_RULES, text) for text in (_SENTENCE_END.split(title or "")[-1], title or ""))
+    kind = _first(_match(TITLE_RULES, text) for text in reversed(_SENTENCE_END.split(title or "")))
     return KindHint(kind, "table_title") if kind else None
 
 
