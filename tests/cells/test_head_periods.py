@@ -123,3 +123,78 @@ Ann Borowiec                        105          1
 """)
     periods = read(page).periods("Joseph Chow")
     assert not any("1958" in p for p in periods)
+
+
+def test_between_an_opening_and_a_closing_column_stand_movements() -> None:
+    page = page_of("""\
+Analysis of net debt
+                            At 1 January     Cash     Other    At 31 December
+                                    2025    flows   changes              2025
+Cash at bank and in hand           1,295    4,263         -             5,558
+Debt due within 1 year            (1,567)       -    (7,000)           (8,567)
+""")
+    moved = "2025-01-01..2025-12-31"
+    assert read(page).periods("Cash at bank and in hand") == ["2024-12-31", moved, moved, "2025-12-31"]
+    page = page_of("""\
+Valuation and qualifying accounts
+                   Balance at beginning    Charged to    Deductions, net of    Balance at end
+                              of period       expense            recoveries         of period
+Fiscal 2025                        46.7          81.3                 (89.2)             38.8
+Fiscal 2024                        34.6          37.0                 (35.6)             46.7
+""")
+    assert read(page).periods("Fiscal 2025") == ["2024-12-31", moved, moved, "2025-12-31"]
+
+
+def test_a_date_over_flows_is_the_end_of_their_year() -> None:
+    page = page_of("""\
+Information about operating segments
+                      Europe    Americas       Asia
+At 31 December 2025
+Revenue                  437         312        278
+Operating profit          29          46         52
+At 31 December 2024
+Revenue                  423         263        263
+Operating profit          15          33         12
+""")
+    assert read(page).periods("Revenue")[::3] == ["2025-01-01..2025-12-31", "2024-01-01..2024-12-31"]
+
+
+def test_a_year_before_a_bucket_of_maturities_is_reported_on() -> None:
+    heads = "2025 Less than one year|2024 Less than one year"
+    reading = two_columns("Financial liabilities", heads, "Trade payables|766|637", "Other loans|156|156")
+    assert reading.periods("Trade payables") == ["2025-12-31", "2024-12-31"]
+
+
+def test_balances_as_of_and_flows_for_one_year() -> None:
+    page = page_of("""\
+Segment information
+                                       Canada    Australia
+As of and for the year ended December 31, 2025
+Net sales                               3,429          292
+Property and equipment, net                56           17
+As of and for the year ended December 31, 2024
+Net sales                               4,093          344
+Property and equipment, net                83           37
+""")
+    reading = read(page)
+    assert reading.periods("Net sales")[0] == "2025-01-01..2025-12-31"
+    assert reading.periods("Property and equipment, net")[::2] == ["2025-12-31", "2024-12-31"]
+
+
+def test_a_balances_header_wins_over_a_date_in_a_rows_words() -> None:
+    row = "Rights at December 31, 2024|0|137"
+    heads = "December 31, 2025|December 31, 2024"
+    reading = two_columns("Balance sheets", heads, row, "Total equity|362|204", "Total assets|512|430")
+    assert reading.periods("Rights at December 31, 2024") == ["2025-12-31", "2024-12-31"]
+
+
+def test_rows_after_the_last_dated_balance_are_of_the_year_that_follows() -> None:
+    page = page_of("""\
+Statements of stockholders' equity
+                                  Capital     Deficit
+Balance at December 31, 2023          366        (241)
+Net loss                                -        (154)
+Balance at December 31, 2024          366        (395)
+Net loss                                -        (171)
+""")
+    assert read(page).periods("Net loss")[2:] == ["2025-01-01..2025-12-31"] * 2

@@ -15,8 +15,8 @@ from itertools import pairwise
 
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid
-from tieout.cells.nature import Nature, is_cash, is_stock, names_flow, sentence_nature, title_nature
-from tieout.cells.row_dates import DAY, GRACE, OLDEST
+from tieout.cells.nature import Nature, is_cash, is_stock, label_nature, names_flow, sentence_nature, title_nature
+from tieout.cells.row_dates import DAY, GRACE, OLDEST, usual_nature
 from tieout.quantities.calendar import Period
 from tieout.quantities.period_words import JOIN, scan
 from tieout.quantities.periods import Resolution, resolve
@@ -26,9 +26,15 @@ _LENGTHS = ("date with length", "quarter", "half", "range", "date range", "year 
 _WEEKS = re.compile(r"\b(1[34]|2[678]|39|40|5[23])[ -]weeks?\b", re.IGNORECASE)
 _STATEMENT = re.compile(
     r"\bstatements? of (?:consolidated )?(?:operations|income|earnings|comprehensive|cash flows?|profit|loss)"
-    r"|\bcash flows?\b|\bincome statements?\b|\bprofit and loss\b",
+    r"|^(?:\w+ )?cash flows?\b|\bincome statements?\b|\bprofit and loss\b",
     re.IGNORECASE,
 )
+_FLOW_SUBJECT = re.compile(
+    r"\b(?:costs?|expenses?|income|earnings|benefits?|sales|revenues?|charges?|compensation|impact|reclassified|returns?"
+    r"|loss(?:es)?|gains?)\b",
+    re.IGNORECASE,
+)
+_STANDS = re.compile(r"\bin (?:AOC[IL]\b|accumulated other comprehensive)", re.IGNORECASE)
 _CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
 _YEARS = re.compile(r"\b((?:19|20)\d\d)\b")
 ESTIMATE = re.compile(
@@ -47,7 +53,7 @@ class HeadReader:
         self.grid, self.context, self.said, self.moves = grid, context, said, moves
         self.title = " ".join(t for t in (grid.title, grid.lead, *grid.above[-3:]) if t)
         self._ended = "ended" in self.title.lower()
-        self._flows = self._is_flows()
+        self.flows = self._is_flows()
         self._quarters = self._are_quarters(paths)
         self._running = self._has_running_year(paths)
         self._later = {p for path in paths if (p := self.resolve(path, None).period) is not None and self._is_later(p)}
@@ -82,7 +88,7 @@ class HeadReader:
     def _dated(self, plain: Resolution, path: list[str], nature: Nature | None, title: Nature | None) -> Resolution:
         """Under a bare date, a balance or a flow by its row, the table's title and its other rows."""
         titled = title == "duration" and plain.says is None and self._ended
-        flow = nature == "duration" and plain.says is None and self._flows
+        flow = nature == "duration" and plain.says is None and self.flows
         if flow and self._quarters:
             return self.resolve(["3 months", *path], "duration")
         if flow and len(self.said) == 1:
@@ -139,8 +145,12 @@ class HeadReader:
         if _STATEMENT.search(self.grid.title or ""):
             return True
         rows = [r for r in self.grid.rows if r.label]
+        last = text.split(". ")[-1]
+        told = _FLOW_SUBJECT.search(last) is not None and not _STANDS.search(last)
         if any(is_stock(r.label) and not is_cash(r.label) for r in rows if r.kind == "data"):
             return False
+        if told and label_nature(last) == "duration" and usual_nature(rows) == "duration":
+            return True
         return names_flow(text) or any(names_flow(r.label) for r in rows)
 
     def _are_quarters(self, paths: Sequence[list[str]]) -> bool:

@@ -69,7 +69,7 @@ _FLOW = re.compile(
     re.IGNORECASE,
 )
 _STOCK = re.compile(
-    r"\b(?:assets?|liabilit(?:y|ies)|equity|debt|receivables?|payables?|inventor(?:y|ies)|goodwill"
+    r"\b(?:assets?|liabilit(?:y|ies)|equity|debts?|receivables?|payables?|inventor(?:y|ies)|goodwill"
     r"|property|plant|equipment|buildings|land|deposits?|accrued|accruals|prepaid|prepayments"
     r"|allowances?|reserves?|obligations?|balances?|securities|deferred (?:tax(?:es)? (?:assets?|liabilit\w+)"
     r"|income taxes|revenues?|income|charges|costs|credits|rent)|accumulated|unrecogni[sz]ed|outstanding"
@@ -91,7 +91,7 @@ _FLOW_SURE = re.compile(
     r"|expense)"
     r"|\bamorti[sz]ation of\b|\bweighted[- ]average\b.*\bshares\b|\bbenefits paid\b|\b(?:gross )?charge-?offs?\b"
     r"|\bwrite-?offs?\b|\btax positions? (?:taken|related|of|for|in)\b|\bobtained in exchange\b"
-    r"|\bexchanged for\b"
+    r"|\bexchanged for\b|^(?:(?:long-lived|intangible) )?(?:assets?|goodwill) impairments?\b"
     r"|\b(?:royalties|settlements|contributions)\b|^(?:increases?|decreases?|additions?|reductions?) (?:related"
     r"|in|based|for|to)\b",
     re.IGNORECASE,
@@ -171,12 +171,15 @@ def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
         return by_title
     if any(_CASH_FLOW_CHANGE.search(p) for p in path):
         return "duration"
+    if path and _TERM.fullmatch(path[-1]) and not is_movement(label):
+        return "instant"
     own = label_nature(label) if label else None
     if own is not None and not (path and _THING.search(label)):
         return own
     return next((n for section in reversed(path) if (n := label_nature(section)) is not None), own)
 
 
+_TERM = re.compile(r"(?:short|long)-term:?|non-?current:?|(?:non-?)?current (?:assets|liabilities):?", re.IGNORECASE)
 _THING = re.compile(
     r"^(?:\w+ )*(?:equipment|property|land|buildings|capital|funds|investments|securities|loans)$", re.IGNORECASE
 )
@@ -190,7 +193,7 @@ _STOCK_COLUMN = re.compile(
     re.IGNORECASE,
 )
 _FLOW_COLUMN = re.compile(
-    r"\b(?:revenues?|net sales|expenses?|net income|earnings|charges|payments|granted|exercised|net of tax"
+    r"\b(?:revenues?|net sales|expenses?|(?:net|method) income|earnings|charges|payments|granted|exercised|net of tax"
     r"|pretax|additions|recogni[sz]ed|repurchased|paid|proceeds|extinguishment|gain on|purchased|sold"
     r"|tax effect|cash flows?|depreciation and amorti[sz]ation)\b",
     re.IGNORECASE,
@@ -198,6 +201,7 @@ _FLOW_COLUMN = re.compile(
 _AWARD_VALUE = re.compile(r"\bgrant\b|\bper (?:share|unit)\b|\bweighted[- ]average\b", re.IGNORECASE)
 _STOCK_ONLY = re.compile(
     r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities"
+    r"|financial assets (?:held )?at fair value.*"
     r"|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|(?:long-lived"
     r"|identifiable) assets\b.*|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*"
     r"|(?:projected|accumulated)(?: postretirement)? benefit obligations?\b.*|fair value of plan assets.*"

@@ -23,6 +23,7 @@ from tieout.cells.nature import (
 from tieout.cells.row_dates import DAY
 from tieout.quantities.calendar import FiscalCalendar, Period
 from tieout.quantities.mentions import find_periods
+from tieout.quantities.period_words import scan
 from tieout.quantities.periods import Resolution
 
 
@@ -40,7 +41,8 @@ def fit(
     leaf = " ".join(path)
     opens = (says_opening(row.label) or says_opening(leaf)) and not says_closing(row.label)
     if period.start is None:
-        return _opening(period, context) if opens else period
+        read = says_opening(leaf) and _names_a_day(leaf)
+        return _opening(period, context) if opens and not read else period
     if opens and (nature == "instant" or says_opening(leaf)):
         return Period(None, period.start - DAY)
     if leaf and (says_closing(leaf) or BALANCE.search(leaf)):
@@ -55,6 +57,11 @@ def fit(
     if is_balance(row.label) or head.says != "duration" or is_stock(row.label) or is_stock(inner) or measured:
         return Period(None, period.end)
     return Period(None, period.end) if is_cash(row.label) else period
+
+
+def _names_a_day(heading: str) -> bool:
+    """Whether a heading says the day itself: "At 1 January 2025" is already read as the close of the day before."""
+    return any(token.kind in ("date", "monthday") for token in scan(heading))
 
 
 def _opening(period: Period, context: Context) -> Period:

@@ -11,10 +11,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tieout.cells.column_roll import between_balances
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
 from tieout.cells.head_periods import ESTIMATE, NOT_STATED, HeadReader
 from tieout.cells.head_words import BARE_YEAR, dated_months, is_vintage, spoken_quarters, stub_period
+from tieout.cells.month_rows import month_rows
 from tieout.cells.nature import (
     Nature,
     column_nature,
@@ -22,6 +24,7 @@ from tieout.cells.nature import (
     is_cash,
     is_movement,
     label_nature,
+    names_flow,
     roll_forward,
     row_nature,
     says_opening,
@@ -29,7 +32,16 @@ from tieout.cells.nature import (
     title_nature,
 )
 from tieout.cells.period_fit import eve, fit
-from tieout.cells.row_dates import DAY, GRACE, RowPeriod, movements, pages_after, pages_before, usual_nature
+from tieout.cells.row_dates import (
+    DAY,
+    GRACE,
+    RowPeriod,
+    movements,
+    pages_after,
+    pages_before,
+    undated_maturities,
+    usual_nature,
+)
 from tieout.cells.title_periods import over_years, title_lengths, titled_periods
 from tieout.quantities.calendar import Period
 from tieout.quantities.mentions import find_periods
@@ -43,6 +55,8 @@ _LADDER_LABEL = re.compile(
     re.IGNORECASE,
 )
 _QUARTER_ROW = re.compile(r"(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter|q[1-4]", re.IGNORECASE)
+_AS_OF_AND_FOR = re.compile(r"\bas (?:of|at) and for\b", re.IGNORECASE)
+_LEFT = re.compile(r"\bmay yet\b|\bremain", re.IGNORECASE)  # what may still be purchased at the end of a month
 _SHARE_OF = re.compile(r"^%|\bper ?cent(?:age)? of\b|% of\b|^percent(?:age)?$", re.IGNORECASE)
 _STATEMENT = 110  # a longer title is a sentence, not the name of a statement
 _FUTURE_ROW = re.compile(
@@ -78,7 +92,9 @@ class PeriodReader:
         weekly = context.calendar is not None and context.calendar.week_based
         self._said = [] if self._stub_period else title_lengths(grid, weekly=weekly)
         self._lengths = over_years(self.paths, self._said)
-        self._rows = [RowPeriod.of(row, context) for row in grid.rows]
+        self._rows = undated_maturities(grid.rows, [RowPeriod.of(row, context) for row in grid.rows], context)
+        self._months = month_rows(grid, context)
+        self._across = between_balances(self.paths)
         chain = pages_before(grid)
         start = len(chain)
         after = pages_after(grid)
@@ -101,7 +117,7 @@ class PeriodReader:
         """Period of row `index`, column `column`."""
         row = self.grid.rows[index]
         path = self._path(row, column)
-        nature = self._nature(index, path)
+        nature = "duration" if column in self._across else self._nature(index, path)
         head = self._heads.read(path, nature, self._title_nature)
         if head.is_change:
             return Timed(None, None, head.reason, head.restated)
@@ -112,13 +128,23 @@ class PeriodReader:
         if head.period is None and self._beside[column] is not None:
             head = self._heads.read(self._path(row, self._beside[column] or 0), nature, self._title_nature)
         timed = self._from_row(index, column, nature, head) or self._from_head(row, column, nature, head)
+        timed = timed or self._moved(column)
         if timed is None and head.reason == NOT_STATED:
             return Timed(None, None, NOT_STATED, head.restated)
         if timed is None and self._only is not None and (nature == "instant") == self._only.is_instant:
             timed = Timed(self._only, "column_header")
         if timed is None:
-            timed = self._from_title(row, nature) or self._from_filing(row, nature)
+            timed = self._from_title(index, nature) or self._from_filing(row, nature)
         return replace(timed, restated=True) if head.restated or head.pro_forma else timed
+
+    def _moved(self, column: int) -> Timed | None:
+        """Of a column between a balance and another: from the day after the one to the other."""
+        if column not in self._across:
+            return None
+        first, last = (self._heads.resolve(self.paths[j], "instant").period for j in self._across[column])
+        if first is None or last is None or not first.end < last.end:
+            return None
+        return Timed(Period(first.end + DAY, last.end), "column_header")
 
     def _to_come(self, row: Row, column: int) -> Timed:
         """What falls due in years to come, at the title's date or the filing's; an estimate of one such year is its."""
@@ -194,12 +220,18 @@ class PeriodReader:
     def _from_row(self, index: int, column: int, nature: Nature | None, head: Resolution) -> Timed | None:
         """A date in the row's own label or section."""
         row, own = self.grid.rows[index], self._rows[index]
+        if index in self._months:
+            left = any(_LEFT.search(p) for p in self.paths[column])
+            return Timed(self._months[index].instant if left else self._months[index], "row_label")
         if own.period is not None:
-            if head.period is not None and not own.explicit:
+            dated = head.period is not None and head.period.is_instant and head.source == "date"
+            if head.period is not None and (not own.explicit or (dated and not own.alone)):
                 return None
             if own.period.start is None:
-                return Timed(eve(own.period, self.context.calendar), own.source)
-            head = Resolution(period=own.period, source="date", says="duration")
+                section = own.source == "row_section" and not is_balance(row.path[-1])
+                flow = self._flow(index, own.period, nature) if section else None
+                return Timed(flow or eve(own.period, self.context.calendar), own.source)
+            head = Resolution(period=own.period, source="date", says=self._says("duration", row, column, nature))
             return Timed(fit(own.period, row, nature, head, self.context, self.paths[column]), own.source)
         span = self._spans.get(index)
         if span is not None and head.period is None:
@@ -208,17 +240,35 @@ class PeriodReader:
             return Timed(span, "row_label")
         return None
 
-    def _from_head(self, row: Row, column: int, nature: Nature | None, head: Resolution) -> Timed | None:
-        if head.period is None:
-            return None
-        return Timed(fit(head.period, row, nature, head, self.context, self.paths[column]), "column_header")
+    def _flow(self, index: int, point: Period, nature: Nature | None) -> Period | None:
+        """The fiscal year that ends at a date over a row that is no balance: "At 31 December 2025" over revenue."""
+        label, calendar = self.grid.rows[index].label, self.context.calendar
+        sure = names_flow(label) or self._roll.get(index) == "duration" or self._heads.flows
+        return calendar.year_ending(point.end) if nature == "duration" and sure and calendar is not None else None
 
-    def _from_title(self, row: Row, nature: Nature | None) -> Timed | None:
+    def _from_head(self, row: Row, column: int, nature: Nature | None, head: Resolution) -> Timed | None:
+        period = head.period
+        if period is None:
+            return None
+        head = replace(head, says=self._says(head.says, row, column, nature))
+        return Timed(fit(period, row, nature, head, self.context, self.paths[column]), "column_header")
+
+    def _says(self, said: Nature | None, row: Row, column: int, nature: Nature | None) -> Nature | None:
+        """What the period's words say of the row; "as of and for the year ended" says nothing against a balance."""
+        both = any(_AS_OF_AND_FOR.search(text) for text in (*row.path, *self.paths[column]))
+        return None if both and nature == "instant" else said
+
+    def _from_title(self, index: int, nature: Nature | None) -> Timed | None:
         """The one period that the nearest line above the table names, by the row's nature."""
+        row = self.grid.rows[index]
         for periods in self._titled:
             wanted = {p for p in periods if p.is_instant == (nature == "instant")} or periods
             if len(wanted) == 1:
                 period = next(iter(wanted))
+                if period.is_instant and (flow := self._flow(index, period, nature)) is not None:
+                    return Timed(flow, "table_title")
+                if nature == "instant" and self._title_nature == "instant" and not says_opening(row.label):
+                    return Timed(period.instant, "table_title")
                 head = Resolution(period=period, says="instant" if period.is_instant else "duration")
                 return Timed(fit(period, row, nature, head, self.context), "table_title")
             latest = max(wanted, key=lambda p: (p.end, p.months))

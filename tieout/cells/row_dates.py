@@ -32,6 +32,7 @@ class RowPeriod:
     period: Period | None = None
     source: str = "row_label"
     explicit: bool = False
+    alone: bool = True  # nothing but a date or a balance and its date
 
     @classmethod
     def of(cls, row: Row, context: Context) -> RowPeriod:
@@ -45,7 +46,8 @@ class RowPeriod:
             end = context.period_end
             if end is not None and not end - OLDEST < found.period.end <= end + GRACE:
                 continue
-            return cls(found.period, source, explicit=found.source in _EXPLICIT)
+            alone = source == "row_section" or _DATE_ONLY.fullmatch(text) is not None
+            return cls(found.period, source, explicit=found.source in _EXPLICIT, alone=alone)
         return cls()
 
 
@@ -103,10 +105,23 @@ def movements(rows: Sequence[Row], own: Sequence[RowPeriod], context: Context) -
     if dated and context.calendar is not None:
         last, point = dated[-1]
         year = context.calendar.year(context.calendar.fiscal_year_of(point.end + DAY))
-        if says_opening(rows[last].label):  # and no closing balance follows
+        before_end = context.period_end is not None and point.end < context.period_end - GRACE
+        goes_on = len(dated) > 1 and before_end and BALANCE.search(rows[last].label) is not None
+        if says_opening(rows[last].label) or goes_on:  # and no closing balance follows
             later = ((k, rows[k]) for k in range(last + 1, len(rows)) if own[k].period is None)
             spans.update((k, year) for k, row in later if row.kind == "data" and not _YEAR.search(row.label))
     return spans
+
+
+def undated_maturities(rows: Sequence[Row], own: Sequence[RowPeriod], context: Context) -> list[RowPeriod]:
+    """The rows' periods without those of labels that are dates, where half or more of such dates are yet to come."""
+    if context.period_end is None:
+        return list(own)
+    labels = [resolve([row.label]).period for row in rows if row.kind == "data" and _DATE_ONLY.fullmatch(row.label)]
+    later = sum(p is not None and p.end > context.period_end + GRACE for p in labels)
+    if later < 2 or 2 * later < sum(p is not None for p in labels):
+        return list(own)
+    return [RowPeriod() if r.source == "row_label" else r for r in own]
 
 
 def pages_before(grid: Grid) -> list[Row]:

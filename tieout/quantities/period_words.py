@@ -193,7 +193,7 @@ def _numeric(m: re.Match[str]) -> Token | None:
     valid = [(mo, d) for mo, d in readings if 1 <= mo <= 12 and 1 <= d <= month_end(year, mo).day]
     if not valid:
         return None
-    ends = [r for r in valid if is_month_end(date(year, *r))]
+    ends = [r for r in valid if is_month_end(date(year, *r)) or (m["nsep"] == "." and r[1] == 1)]
     month, day = (ends or valid)[0]
     if not ends and (len(set(valid)) > 1 or len(m["n3"]) == 2):
         return None

@@ -35,6 +35,7 @@ _CHANGE = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _VERSUS = re.compile(r"\b(?:vs|versus|compared\s+(?:to|with))\b", re.IGNORECASE)
+_PERCENT_YEAR = re.compile(r"^((?:19|20)\d\d)\s*%$")
 _OWN_YEAR = re.compile(r"(?:fiscal\s+|fy\s*)?(?:19|20)\d\d", re.IGNORECASE)
 _MATURITY = re.compile(
     r"""\bthereafter\b|\bmaturit(?:y|ies)\b|\bmaturing\b|\bdue\s+(?:in|by|within|after|between|(?:19|20)\d\d)\b|\bpast\s+due\b
@@ -43,6 +44,10 @@ _MATURITY = re.compile(
     |\borigination\b|\bvintage\b|\bgrant\s+year\b|\bprior\s+to\s+(?:19|20)\d\d|\b(?:19|20)\d\d\s+and\s+(?:prior|thereafter|beyond|later|earlier|after)
     |\bremain(?:der|ing)\b|\bresterende\s+looptijd\b|\bfalling\s+due\b|\bexpir(?:y|ing|es|ation)\b""",
     re.IGNORECASE | re.VERBOSE,
+)
+# The year reported on before a bucket of time to maturity: "2024 Less than one year".
+_YEAR_FIRST = re.compile(
+    r"\s*(?:19|20)\d\d\s+(?:less|more|within|between|up\s+to|under|over|after|from|in)\b", re.IGNORECASE
 )
 # A heading that turns the bare years below it into maturities or vintages.
 _LADDER = re.compile(
@@ -99,16 +104,18 @@ def _resolve(
     nature: Nature | None,
     ladder: bool = False,
 ) -> Resolution:
+    parts = tuple(_PERCENT_YEAR.sub(r"\1", part) for part in parts)
     text = JOIN.join(parts)
     flags = Resolution(restated=bool(_RESTATED.search(text)), pro_forma=bool(_PRO_FORMA.search(text)))
     if any(_compares(part, parts[i + 1 :]) for i, part in enumerate(parts)) or _is_change(" ".join(parts)):
         return replace(flags, is_change=True, reason="comparison column")
     tokens = scan(text)
     ladders = {i for i, part in enumerate(parts) if _MATURITY.search(part)}
+    headed = {i for i in ladders if _YEAR_FIRST.match(parts[i])}
     if not tokens:
         return replace(flags, is_maturity=bool(ladders), reason="maturity bucket" if ladders else "no period words")
     years_from = 0 if ladder else min((i for i in ladders if _LADDER.search(parts[i])), default=len(parts))
-    words = _Words.of(_placed(parts, tokens), ladders, years_from, _last_year(calendar, filing_end))
+    words = _Words.of(_placed(parts, tokens), ladders, headed, years_from, _last_year(calendar, filing_end))
     found = _Reader(words, calendar, filing_end, nature).read()
     return replace(
         found, restated=flags.restated, pro_forma=flags.pro_forma, is_maturity=ladder or bool(ladders) or words.future,
@@ -137,15 +144,21 @@ class _Words:
 
     @classmethod
     def of(
-        cls, placed: Iterator[tuple[int, Token]], ladders: set[int], years_from: int, last_year: int | None
+        cls,
+        placed: Iterator[tuple[int, Token]],
+        ladders: set[int],
+        headed: set[int],
+        years_from: int,
+        last_year: int | None,
     ) -> _Words:
-        """Leave out years and lengths in `ladders`, bare years from `years_from` on, and years to come."""
+        """Leave out lengths in `ladders`, years in those not `headed` by one or from `years_from` on, years to come."""
         words = cls()
+        left_out = {"span": ladders, "year": ladders - headed}
         for index, token in placed:
             is_year = token.kind in ("year", "years")
             if is_year and last_year is not None and token.year is not None and token.year > last_year:
                 words.future = True
-            elif token.kind == "years" or (index in ladders and token.kind in ("year", "span")):
+            elif token.kind == "years" or index in left_out.get(token.kind, ()):
                 continue
             elif not (is_year and index >= years_from):
                 words.tokens.append((index, token))

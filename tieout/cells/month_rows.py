@@ -1,0 +1,103 @@
+"""Rows that are each a month or a few weeks: a table of purchases of shares, month by month.
+
+Input: a grid, the filing's context. Output: for each such row, and for the total below them, its days. Invariant: a
+month without a year is the last one before the filing's end; a month alone dates nothing outside a run of months.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date, timedelta
+from itertools import pairwise
+
+from tieout.cells.context import Context
+from tieout.cells.grid import Grid
+from tieout.cells.row_dates import DAY, GRACE
+from tieout.quantities.calendar import Period, month_end
+from tieout.quantities.period_words import MONTH_NUMBER, MONTHS, clamp_day, full_year
+
+_DASH = r"\s*(?:[-–—]|to|through)\s*"
+_MONTH = rf"({MONTHS})"
+_DAYS = re.compile(rf"{_MONTH} (\d{{1,2}}){_DASH}(?:{_MONTH} )?(\d{{1,2}}),? ((?:19|20)\d\d):?", re.IGNORECASE)
+_FULL = re.compile(
+    rf"{_MONTH} (\d{{1,2}}),? (\d{{4}}){_DASH}{_MONTH} (\d{{1,2}}),? (\d{{4}}):?",
+    re.IGNORECASE,
+)
+_SLASHED = re.compile(rf"(\d{{1,2}})/(\d{{1,2}})/(\d{{2}}|\d{{4}}){_DASH}(\d{{1,2}})/(\d{{1,2}})/(\d{{2}}|\d{{4}}):?")
+_ALONE = re.compile(rf"{_MONTH},?(?: ((?:19|20)\d\d))?:?", re.IGNORECASE)
+_ENDED = re.compile(rf"{_MONTH} (\d{{1,2}}),? ((?:19|20)\d\d)", re.IGNORECASE)
+_MONTH_ENDED = re.compile(r"\bmonth ended\b", re.IGNORECASE)
+_PURCHASES = re.compile(r"\b(?:re)?purchase", re.IGNORECASE)
+_LONGEST = timedelta(days=45)
+_RUN = 3  # months in a row that make a table monthly
+
+
+def month_rows(grid: Grid, context: Context) -> dict[int, Period]:
+    """Days of the rows that are months or weeks, by index, and of a total right below them."""
+    if context.period_end is None or not _is_monthly(grid):
+        return {}
+    found = {i: p for i, row in enumerate(grid.rows) if row.cells and (p := _days(row.label)) is not None}
+    found = found or _alone(grid, context.period_end)
+    late = any(p.end > context.period_end + GRACE for p in found.values())
+    return {} if late or not found else {**found, **_totals(grid, found)}
+
+
+def _is_monthly(grid: Grid) -> bool:
+    words = [grid.title or "", grid.lead or "", grid.stub_head, *(h.text for h in grid.head)]
+    return any(_PURCHASES.search(w) or _MONTH_ENDED.search(w) for w in words)
+
+
+def _days(label: str) -> Period | None:
+    """The days of a label that is a range of days within a month or so."""
+    return next((p for p in _ranges(label.strip()) if p.start and timedelta(0) < p.end - p.start <= _LONGEST), None)
+
+
+def _ranges(label: str) -> Iterator[Period]:
+    if m := _DAYS.fullmatch(label):
+        year = int(m[5])
+        yield Period(_day(m[1], m[2], year), _day(m[3] or m[1], m[4], year))
+    if m := _FULL.fullmatch(label):
+        yield Period(_day(m[1], m[2], int(m[3])), _day(m[4], m[5], int(m[6])))
+    if m := _SLASHED.fullmatch(label):
+        first, last = full_year(m[3]), full_year(m[6])
+        for month, day in ((1, 2), (2, 1)):
+            if int(m[month]) <= 12 and int(m[month + 3]) <= 12:
+                start = clamp_day(first, int(m[month]), int(m[day]) or 1)
+                yield Period(start, clamp_day(last, int(m[month + 3]), int(m[day + 3]) or 1))
+
+
+def _day(month: str, day: str, year: int) -> date:
+    return clamp_day(year, MONTH_NUMBER[month.lower()], int(day) or 1)
+
+
+def _alone(grid: Grid, end: date) -> dict[int, Period]:
+    """A run of months, by name or by their last days under "For the month ended"."""
+    ended = _MONTH_ENDED.search(grid.stub_head) is not None
+    found: dict[int, Period] = {}
+    for i, row in enumerate(grid.rows):
+        m = _ALONE.fullmatch(row.label.strip()) if row.cells else None
+        if m is not None:
+            found[i] = _month(MONTH_NUMBER[m[1].lower()], int(m[2]) if m[2] else None, end)
+        elif ended and row.cells and (m := _ENDED.fullmatch(row.label.strip())):
+            found[i] = _month(MONTH_NUMBER[m[1].lower()], int(m[3]), end)
+    starts = [p.start for p in found.values() if p.start is not None]
+    steps = {(b - a).days for a, b in pairwise(starts)}
+    return found if len(found) >= _RUN and all(28 <= s <= 31 for s in steps) else {}
+
+
+def _month(month: int, year: int | None, end: date) -> Period:
+    last = month_end(year or end.year, month)
+    if year is None and last > end + GRACE:
+        last = month_end(end.year - 1, month)
+    return Period(last.replace(day=1), last)
+
+
+def _totals(grid: Grid, found: dict[int, Period]) -> dict[int, Period]:
+    """The total of a run of rows each of which begins where the one before ends."""
+    last = max(found)
+    run = [found[i] for i in sorted(found)]
+    whole = all(b.start == a.end + DAY for a, b in pairwise(run))
+    below = range(last + 1, min(last + 2, len(grid.rows)))
+    totals = (i for i in below if grid.rows[i].label.lower().startswith("total"))
+    return {i: Period(run[0].start, run[-1].end) for i in totals} if whole else {}
