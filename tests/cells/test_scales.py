@@ -69,3 +69,24 @@ Jane Green                               48             2020
     reading = read(MILLIONS, page_of(table, number=2))
     assert reading.units("John Brown") == ["count ×1", "text"]
     assert reading.row("John Brown")[1]["reason"] == "year"
+
+
+def test_a_list_of_exhibits_holds_no_money() -> None:
+    table = """\
+Exhibits
+                                                        Incorporated by Reference
+Number      Description                             Form        Exhibit
+10.1        Credit agreement of June 27             8-K            10.1
+10.2        Employment agreement                    10-Q          10.19
+10.3        Stock plan                              10-K            4.2
+"""
+    assert {c["kind"] for c in read(MILLIONS, page_of(table, number=2)).values if c["page"] == 2} == {"text"}
+
+
+def test_the_shares_of_a_cover_are_shares() -> None:
+    table = """\
+Class                                  Outstanding as of June 30, 2025
+Common stock, without par value                          4,263,247,021
+"""
+    reading = read(MILLIONS, page_of(table, number=2))
+    assert reading.units("Common stock, without par value") == ["shares ×1"]

@@ -12,7 +12,8 @@ from decimal import Decimal
 
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
-from tieout.quantities.kinds import Kind, multiplier_for
+from tieout.quantities.kind_rules import Kind
+from tieout.quantities.kinds import multiplier_for
 from tieout.quantities.units import Units
 
 ONE = Decimal(1)

@@ -16,9 +16,11 @@ from tieout.cells.counting import Counting
 from tieout.cells.currencies import Currencies, sign_at_end
 from tieout.cells.grid import Grid, Row
 from tieout.cells.percents import Percents
+from tieout.cells.references import holds_years, lists_exhibits
 from tieout.cells.titles import is_units_phrase
 from tieout.quantities.amounts import Amount, multiplier_of, parse_amount, scaled
-from tieout.quantities.kinds import Kind, KindHint, header_kind, kind_of, multiplier_for, prices_a_unit
+from tieout.quantities.kind_rules import Kind
+from tieout.quantities.kinds import KindHint, header_kind, kind_of, multiplier_for, prices_a_unit
 from tieout.quantities.markers import split_markers
 from tieout.quantities.units import Units, parse_units
 
@@ -42,8 +44,6 @@ _SHARES_OF = re.compile(r"shares of .*\boutstanding\b", re.IGNORECASE)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _BIG_PRICE = 1000  # a whole number from here on is no price per share
 _FULL_AMOUNT = 10**8  # amounts printed with nine digits or more are in whole units unless their table says otherwise
-_FEW_YEARS = 3  # numbers of four digits in a column that are years by their looks alone
-_SINCE = re.compile(r"\bsince\b|\bmaturit(?:y|ies)\b|\bexpir\w+|^year$", re.IGNORECASE)
 _FEW_WHOLE = 3  # rows of whole numbers beside which rows printed to the cent are of another kind
 _RATE_LABEL = re.compile(r"(?:(?:exchange|average|closing|spot|year-end) )*rates?", re.IGNORECASE)
 _NO_PRICE = 100_000  # and from here on never, whatever stands above it
@@ -75,8 +75,9 @@ def _is_price(amount: Amount) -> bool:
 
 def _without_amount(path: list[str]) -> list[str]:
     """A header path without "Amount", which tells money from shares or percentages beside it and says no more."""
-    rest = [text for text in path if not _AMOUNT.fullmatch(text)]
-    return path if header_kind(tuple(rest)) == "percent" else rest
+    if not any(_AMOUNT.fullmatch(text) for text in path):
+        return path
+    return [text for text in path if not _AMOUNT.fullmatch(text) and header_kind((text,)) != "percent"]
 
 
 def _scaling(text: str) -> Units | None:
@@ -122,9 +123,10 @@ class UnitReader:
         self._fine = self._hundredths()
         self._priced_stub = bool(grid.stub_head) and kind_of(grid.stub_head).kind == "per_share"
         self._columns = [self._column(j) for j in range(len(grid.columns))]
-        self._years = [self._is_years(j) for j in range(len(grid.columns))]
+        self._years = [holds_years(grid, j, path) for j, path in enumerate(paths)]
         self._currencies = Currencies(grid, self.amounts, paths, self._columns, self.units, context)
         self._printed = self._currencies.printed
+        self._exhibits = lists_exhibits(grid, paths) and not any(self._printed)
         self._percents = Percents(grid, self.amounts, self._columns, self._kind_paths)
         self.currency = self._currencies.table
         self.multiplier, self._multiplier_source = self._table_multiplier()
@@ -138,8 +140,8 @@ class UnitReader:
             return Measured(None, "nil", self._currencies.of(amount, row, column), None, None, amount.reason)
         if amount.form == "text":
             return Measured(None, "text", None, None, None, amount.reason)
-        if self._years[column]:
-            return Measured(None, "text", None, None, None, "year")
+        if self._years[column] or self._exhibits:
+            return Measured(None, "text", None, None, None, "year" if self._years[column] else "reference")
         kind, source = self._kind(amount, row, column)
         multiplier, where = self._multiplier(kind, amount, row, column)
         currency = self._currencies.of(amount, row, column) if kind in ("amount", "per_share") else None
@@ -279,16 +281,16 @@ class UnitReader:
 
     def _in_full(self, amount: Amount, row: Row) -> bool:
         """Where only the filing says millions: hundredths in a filing that prints none, a rate, nine digits or more."""
-        fine = amount.decimals >= 2 and not self.context.cents
+        fine = not self.context.cents and any(self._is_fine(row, j) for j in row.cells)
         rate = amount.symbol is not None and _RATE_LABEL.fullmatch(row.label) is not None
-        return fine or rate or abs(amount.value or ONE) >= _FULL_AMOUNT
+        size = abs(amount.value or ONE)
+        return (fine and size < _BIG_PRICE) or rate or size >= _FULL_AMOUNT
 
-    def _is_years(self, column: int) -> bool:
-        """A column of nothing but years that its header or their number tells: maturities, terms of office."""
-        texts = [c.text for r in self.grid.rows if (c := r.cells.get(column)) is not None and c.kind == "v"]
-        if not texts or not all(_YEAR.fullmatch(text) for text in texts):
-            return False
-        return len(texts) >= _FEW_YEARS or any(_SINCE.search(text) for text in self.paths[column])
+    def _is_fine(self, row: Row, column: int) -> bool:
+        """Money printed to the hundredth or finer."""
+        amount = self.amounts.get(id(row.cells[column]))
+        fine = amount is not None and amount.unit is None and amount.decimals >= 2
+        return fine and self._counted(row, column, "amount") is not None
 
     def _own_units(self, row: Row) -> Units | None:
         """Units in the row's label, or in a cell that holds nothing else: "£m" in a column of units."""
