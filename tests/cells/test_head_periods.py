@@ -198,3 +198,46 @@ Balance at December 31, 2024          366        (395)
 Net loss                                -        (171)
 """)
     assert read(page).periods("Net loss")[2:] == ["2025-01-01..2025-12-31"] * 2
+
+
+def test_results_furnished_with_an_events_report_have_a_calendar_of_their_own() -> None:
+    told = page_of("""\
+Reconciliation
+                          Fourth Quarter        Twelve Months
+                           Sept 28, 2025        Sept 28, 2025
+Operating income                     601                1,902
+Tax                                 (60)                 (461)
+""")
+    bare = page_of("""\
+Results
+                                 Q4 2025              FY 2025
+Net sales                          3,541               12,204
+Net earnings                         541                1,441
+""", number=2)  # fmt: skip
+    event = {"form": "8-K", "fiscal_period": None, "fiscal_year": None, "fiscal_year_end": None}
+    reading = read(told, bare, **event, period_end=date(2025, 11, 5))
+    assert reading.periods("Net sales") == ["2025-06-30..2025-09-28", "2024-09-30..2025-09-28"]
+
+
+def test_a_business_acquired_is_dated_by_the_day_that_is_told_or_not_at_all() -> None:
+    title = "The allocation of the purchase price at October 9, 2025 was as follows:"
+    page = f"{title}\n\nAccounts receivable                    260\nIntangible assets                      447\n"
+    assert read(page_of(page)).periods("Intangible assets") == ["2025-10-09"]
+    untold = read(page_of(page.replace(" at October 9, 2025", "")))
+    assert untold.periods("Accounts receivable") == ["–"]
+
+
+def test_data_of_the_balance_sheet_and_shares_held_are_balances_of_the_years_end() -> None:
+    page = page_of("""\
+Selected financial data
+                               Year ended December 31,
+                               2025           2024
+Net sales                     1,204          1,096
+Balance sheet data:
+Long-term debt, net             480            451
+Cash and investments            586            438
+""")
+    reading = read(page)
+    assert reading.periods("Cash and investments") == ["2025-12-31", "2024-12-31"]
+    assert reading.periods("Long-term debt, net") == ["2025-12-31", "2024-12-31"]
+    assert reading.periods("Net sales") == ["2025-01-01..2025-12-31", "2024-01-01..2024-12-31"]

@@ -14,11 +14,20 @@ from typing import Any
 
 from tieout.cells.grid import Grid
 from tieout.quantities.amounts import detect_decimal_mark, parse_amount
-from tieout.quantities.calendar import FiscalCalendar, Period, calendar_from
+from tieout.quantities.calendar import (
+    FiscalCalendar,
+    Period,
+    add_months,
+    calendar_from,
+    nearest_month_end,
+    nominal,
+)
+from tieout.quantities.period_words import JOIN, scan
 from tieout.quantities.periods import resolve
 from tieout.quantities.units import Units, parse_units
 
 ONE = Decimal(1)
+_TOLD = 2  # headers that name a period's end, before it counts as one
 
 
 @dataclass(slots=True)
@@ -68,6 +77,9 @@ def read_context(filing: dict[str, Any], grids: Sequence[Grid]) -> Context:
     common = multipliers.most_common(1)[0][0] if multipliers else ONE
     end = filing.get("period_end")
     calendar = calendar_from(filing.get("fiscal_year_end"), end, filing.get("fiscal_year"), _known_ends(grids, end))
+    event = (filing.get("form") or "").startswith(("8-K", "6-K"))
+    if calendar is None and event and end is not None:
+        calendar, end = _reported_by(grids, end)
     assumed = calendar is None and end is None
     if assumed:
         calendar = FiscalCalendar(12, 31)
@@ -80,7 +92,7 @@ def read_context(filing: dict[str, Any], grids: Sequence[Grid]) -> Context:
         common,
         _largest(stated, mark),
         cents=_prints_cents(stated, mark),
-        event=(filing.get("form") or "").startswith("8-K"),
+        event=event,
         assumed=assumed,
     )
 
@@ -104,15 +116,40 @@ def _largest(stated: list[tuple[Grid, Decimal]], mark: str) -> Decimal:
     return best
 
 
+def _reported_by(grids: Sequence[Grid], event: date) -> tuple[FiscalCalendar | None, date]:
+    """Calendar and latest period's end of the results that the report of an event furnishes, from its own headers."""
+    years: Counter[str] = Counter()
+    ends: Counter[date] = Counter()
+    for path in (p for g in grids for p in _paths(g) if p):
+        found = resolve(path)
+        if found.period is None or found.source != "date with length" or found.period.end > event:
+            continue
+        end = found.period.end
+        ends[end] += 1
+        quarter = next((t.number for t in scan(JOIN.join(path)) if t.kind == "quarter" and t.number), None)
+        if found.period.months == 12:
+            years[nominal(end)] += 1
+        elif quarter is not None:
+            years[nominal(add_months(nearest_month_end(end), 3 * (4 - quarter)))] += 1
+    told = [d for d, n in ends.items() if n >= _TOLD]
+    if not years or not told:
+        return None, event
+    year_end = min(years, key=lambda d: (-years[d], d))
+    return calendar_from(year_end, max(told), None, told), max(told)
+
+
+def _paths(grid: Grid) -> list[list[str]]:
+    return [[h.text for h in grid.head if h.first <= j <= h.last] for j in range(len(grid.columns))]
+
+
 def _known_ends(grids: Sequence[Grid], end: date | None) -> list[date]:
     """Period ends printed with day, month and year in column headers of durations."""
     if end is None:
         return []
     found: Counter[date] = Counter()
     for grid in grids:
-        for column in range(len(grid.columns)):
-            path = [h.text for h in grid.head if h.first <= column <= h.last]
+        for path in _paths(grid):
             result = resolve(path) if path else None
             if result is not None and result.period is not None and result.source in ("date", "date with length"):
                 found[result.period.end] += 1
-    return [d for d, n in found.items() if n >= 2 and abs((end - d).days) < 366 * 4]
+    return [d for d, n in found.items() if n >= _TOLD and abs((end - d).days) < 366 * 4]

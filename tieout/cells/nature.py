@@ -43,6 +43,11 @@ _STOCK_TITLE = re.compile(
     r"|\bfair value (?:measurement|hierarchy|of financial)\b",
     re.IGNORECASE,
 )
+_ACQUISITION = re.compile(
+    r"\b(?:allocation of the (?:total |net )?purchase (?:price|consideration)|purchase price (?:was )?allocat"
+    r"|(?:assets|liabilities) acquired and (?:the )?(?:liabilities|assets) assumed)",
+    re.IGNORECASE,
+)
 _FLOW_TITLE = re.compile(
     r"\bstatements? of (?:consolidated )?(?:operations|income|earnings|comprehensive|cash flows?|profit"
     r"|loss)\b|\bprofit and loss\b|\bcash flows?\b"
@@ -154,8 +159,16 @@ def _by_words(text: str) -> Nature | None:
 
 
 @lru_cache(maxsize=4096)
+def is_acquisition(title: str) -> bool:
+    """A table of what was acquired with a business: balances of the day of the acquisition."""
+    return _ACQUISITION.search(title) is not None
+
+
+@lru_cache(maxsize=4096)
 def title_nature(title: str) -> Nature | None:
     """What a table's title says about all its rows."""
+    if is_acquisition(title):
+        return "instant"
     stock, flow = _STOCK_TITLE.search(title), _FLOW_TITLE.search(title)
     if bool(stock) == bool(flow):
         return None
@@ -198,6 +211,7 @@ _FLOW_COLUMN = re.compile(
     r"|tax effect|cash flows?|depreciation and amorti[sz]ation)\b",
     re.IGNORECASE,
 )
+_SHARES_HELD = re.compile(r"\b(?:no\.?|number) of (?:ordinary |management )?shares(?: held)?$", re.IGNORECASE)
 _AWARD_VALUE = re.compile(r"\bgrant\b|\bper (?:share|unit)\b|\bweighted[- ]average\b", re.IGNORECASE)
 _STOCK_ONLY = re.compile(
     r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities"
@@ -208,7 +222,7 @@ _STOCK_ONLY = re.compile(
     r"|accumulated .*|.*\brestricted cash\b.*|cash and (?:cash )?equivalents.*|(?:other )?(?:non-?)?current (?:assets"
     r"|liabilities).*|accrued (?:interest|penalties|compensation)|net benefit liability|net amount re\w+"
     r"|.*(?:stock|share)holder(?:['’]?s['’]?)? equity|(?!.*(?:weighted|average)).*\boutstanding\b.*"
-    r"|(?:investments in )?(?:short|long)-term (?:investments|debt(?: securities)?|borrowings))$",
+    r"|(?:investments in )?(?:short|long)-term (?:investments|debt(?: securities)?|borrowings)(?:, net\b.*)?)$",
     re.IGNORECASE,
 )
 _FLOW_START = re.compile(
@@ -291,7 +305,7 @@ def column_nature(text: str) -> Nature | None:
     """What a column's heading says beside its period."""
     if _AWARD_VALUE.search(text):
         return None
-    stock, flow = _STOCK_COLUMN.search(text), _FLOW_COLUMN.search(text)
+    stock, flow = _STOCK_COLUMN.search(text) or _SHARES_HELD.search(text), _FLOW_COLUMN.search(text)
     if bool(stock) == bool(flow):
         return None
     return "instant" if stock else "duration"

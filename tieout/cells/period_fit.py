@@ -6,6 +6,7 @@ the period itself.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from tieout.cells.context import Context
@@ -53,10 +54,15 @@ def fit(
     if named is not None:
         return named
     inner = row.path[-1].rstrip(":") if row.path else ""
+    if _BALANCE_SHEET.match(inner):
+        return Period(None, period.end)
     measured = any(column_nature(p) == "instant" for p in path)
     if is_balance(row.label) or head.says != "duration" or is_stock(row.label) or is_stock(inner) or measured:
         return Period(None, period.end)
     return Period(None, period.end) if is_cash(row.label) else period
+
+
+_BALANCE_SHEET = re.compile(r"(?:consolidated )?balance sheets?(?: data| items)?\b", re.IGNORECASE)
 
 
 def _names_a_day(heading: str) -> bool:

@@ -20,6 +20,7 @@ from tieout.cells.month_rows import month_rows
 from tieout.cells.nature import (
     Nature,
     column_nature,
+    is_acquisition,
     is_balance,
     is_cash,
     is_movement,
@@ -32,6 +33,7 @@ from tieout.cells.nature import (
     title_nature,
 )
 from tieout.cells.period_fit import eve, fit
+from tieout.cells.return_spans import return_spans
 from tieout.cells.row_dates import (
     DAY,
     GRACE,
@@ -86,6 +88,7 @@ class PeriodReader:
         short = grid.nearest if len(grid.nearest) <= _STATEMENT else ""
         self._title_nature = title_nature(short)
         last = grid.nearest.split(". ")[-1]
+        self._acquired = is_acquisition(grid.nearest)
         self._words_nature = sentence_nature(last) or (label_nature(last) if last else None)
         self._vintage = is_vintage(paths)
         self._stub_period = stub_period(grid.stub_head)
@@ -95,6 +98,7 @@ class PeriodReader:
         self._rows = undated_maturities(grid.rows, [RowPeriod.of(row, context) for row in grid.rows], context)
         self._months = month_rows(grid, context)
         self._across = between_balances(self.paths)
+        self._returns = return_spans(grid, self.paths, context)
         chain = pages_before(grid)
         start = len(chain)
         after = pages_after(grid)
@@ -115,6 +119,9 @@ class PeriodReader:
 
     def read(self, index: int, column: int) -> Timed:
         """Period of row `index`, column `column`."""
+        for spans, at, source in zip(self._returns, (column, index), ("column_header", "row_label"), strict=True):
+            if at in spans:
+                return Timed(spans[at], source) if spans[at] is not None else Timed(None, None, "start not stated")
         row = self.grid.rows[index]
         path = self._path(row, column)
         nature = "duration" if column in self._across else self._nature(index, path)
@@ -262,6 +269,8 @@ class PeriodReader:
         """The one period that the nearest line above the table names, by the row's nature."""
         row = self.grid.rows[index]
         for periods in self._titled:
+            if self._acquired and not any(p.is_instant for p in periods):
+                continue
             wanted = {p for p in periods if p.is_instant == (nature == "instant")} or periods
             if len(wanted) == 1:
                 period = next(iter(wanted))
@@ -278,6 +287,8 @@ class PeriodReader:
 
     def _from_filing(self, row: Row, nature: Nature | None) -> Timed:
         end, reported = self.context.period_end, self.context.reported()
+        if self._acquired:
+            return Timed(None, None, "day of the acquisition is not stated")
         if end is None or self.context.event:
             return Timed(None, None, "no period words in row, header or title")
         if nature == "instant":

@@ -15,7 +15,14 @@ from datetime import date
 
 from tieout.filings.front import Found, Front
 from tieout.filings.reported import Reported
-from tieout.quantities.calendar import FiscalCalendar, add_months, calendar_from, is_month_end, nearest_month_end
+from tieout.quantities.calendar import (
+    FiscalCalendar,
+    add_months,
+    calendar_from,
+    is_month_end,
+    nearest_month_end,
+    nominal,
+)
 from tieout.quantities.period_words import Token, clamp_day, scan
 from tieout.quantities.periods import find_periods
 
@@ -25,13 +32,6 @@ _BALANCE = re.compile(
 )
 _STATEMENT_PAGES = 16  # a quarterly report's statements stand among its first pages
 _NEAR = 8
-
-
-def nominal(day: date) -> str:
-    """Nominal year end as MM-DD of an actual one: 2024-02-03 → 01-31; a day far from a month's end stays."""
-    near = nearest_month_end(day)
-    fixed = near if abs((near - day).days) < _NEAR else day
-    return "02-28" if (fixed.month, fixed.day) == (2, 29) else fixed.strftime("%m-%d")
 
 
 def read_year_end(front: Front, form: str | None, reported: Reported) -> Found[str] | None:

@@ -71,6 +71,13 @@ def nearest_month_end(day: date) -> date:
     return before if day - before < after - day else after
 
 
+def nominal(day: date) -> str:
+    """Nominal year end as MM-DD of an actual one: 2024-02-03 → 01-31; a day far from a month's end stays."""
+    near = nearest_month_end(day)
+    fixed = near if abs((near - day).days) <= SLACK else day
+    return "02-28" if (fixed.month, fixed.day) == (2, 29) else fixed.strftime("%m-%d")
+
+
 @dataclass(frozen=True)
 class FiscalCalendar:
     """A company's fiscal years.
