@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from tieout.quality import arithmetic, coverage, ratios, statements, temporal, units
+from tieout.quality import arithmetic, coverage, ratios, statements, temporal, twins, units
 from tieout.quality.config import severity
 from tieout.quality.findings import Finding, Verdict
 from tieout.quality.view import FilingView, TableView
@@ -21,7 +21,7 @@ OfFiling = Callable[[FilingView], Verdict]
 FAMILIES: dict[str, tuple[Check, ...]] = {
     "units": (
         units.unit_complete, units.unit_line, units.one_multiplier, units.one_currency, units.as_printed,
-        units.magnitude, units.usual_multiplier,
+        units.magnitude, units.usual_multiplier, twins.one_kind, twins.percent_size,
     ),
     "temporal": (
         temporal.period_known, temporal.period_order, temporal.header_year, temporal.fiscal_year,

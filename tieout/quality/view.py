@@ -22,6 +22,8 @@ from tieout.quantities.amounts import detect_decimal_mark
 _WORDS = re.compile(r"[a-z]+|\d+(?:\.\d+)?%?")
 
 Fact = tuple[str, str, Any, Any]
+Print = tuple[str, str]
+LEAST_DIGITS = 5  # fewer are alike by chance
 
 
 def concept(label: str | None) -> str:
@@ -92,6 +94,17 @@ class FilingView:
         return found
 
     @cached_property
+    def prints(self) -> dict[Print, list[Row]]:
+        """Numbers by (label, digits) as they are printed, where there are digits enough."""
+        found: dict[Print, list[Row]] = defaultdict(list)
+        for view in self.tables.values():
+            for cell in view.numbers:
+                key = print_of(cell)
+                if key:
+                    found[key].append(cell)
+        return found
+
+    @cached_property
     def _blocks(self) -> dict[int, list[Row]]:
         return _by(self.blocks, "page")
 
@@ -125,6 +138,13 @@ def fact_of(cell: Row) -> Fact | None:
     if not name or cell["period_end"] is None:
         return None
     return name, cell["kind"], cell["period_end"], cell["period_start"]
+
+
+def print_of(cell: Row) -> Print | None:
+    """What a cell prints under which label; None for few digits and for a cell without a label."""
+    digits = "".join(c for c in cell["text"] if c.isdigit() or c == ".").strip(".")
+    name = concept(cell["row_label"])
+    return (name, digits) if name and len(digits.replace(".", "")) >= LEAST_DIGITS else None
 
 
 def view_filing(

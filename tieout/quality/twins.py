@@ -1,0 +1,58 @@
+"""Figures that are printed twice: the same digits under the same label are the same figure, in the same unit.
+
+Input: a table part and its filing. Output: a `Verdict` of each check. These checks need no total and no period, so that
+they see what is wrong where a header was read wrong: money read as percentages, shares as money, a lost multiplier.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from decimal import Decimal
+
+from tieout.quality.findings import Row, Verdict, about
+from tieout.quality.view import FilingView, TableView, print_of
+
+LARGEST_PERCENTAGE = Decimal(10)  # ten times the base; a larger percentage prints its sign
+_COUNTS = {"shares": "count"}  # a count of shares whose unit is not named
+
+
+def one_kind(view: TableView, filing: FilingView) -> Verdict:
+    """The same digits under one label have the same kind and multiplier in all of the filing's tables."""
+    verdict = Verdict()
+    for cell in view.numbers:
+        key = print_of(cell)
+        twins = [c for c in filing.prints.get(key, ()) if c["table_id"] != cell["table_id"]] if key else []
+        if verdict.ask(_is_usual(cell, twins) if twins else None):
+            other = next(c for c in twins if _unit(c) != _unit(cell))
+            message = f"{cell['text']} is {_said(cell)} here and {_said(other)} on page {other['page']}"
+            verdict.findings.append(about("one_kind", message, [cell]))
+    return verdict
+
+
+def percent_size(view: TableView, filing: FilingView) -> Verdict:
+    """A percentage of more than ten times its base is printed with its sign."""
+    verdict = Verdict()
+    for cell in view.numbers:
+        if cell["kind"] != "percent":
+            continue
+        if verdict.ask(abs(cell["value"]) <= LARGEST_PERCENTAGE or "%" in cell["text"]):
+            verdict.findings.append(about("percent_size", f"{cell['text']} as a percentage, without its sign", [cell]))
+    return verdict
+
+
+def _is_usual(cell: Row, twins: list[Row]) -> bool:
+    """Whether no unit is more usual among the twins than the cell's own; where two are alike, both are in doubt."""
+    counts = Counter(_unit(c) for c in twins)
+    counts[_unit(cell)] += 1
+    own = counts.pop(_unit(cell))
+    return own > max(counts.values(), default=0)
+
+
+def _unit(cell: Row) -> tuple[str, Decimal | None]:
+    kind = str(cell["kind"])
+    return _COUNTS.get(kind, kind), cell["multiplier"]
+
+
+def _said(cell: Row) -> str:
+    times = cell["multiplier"]
+    return f"{cell['kind']} × {times.normalize():,f}" if times else str(cell["kind"])
