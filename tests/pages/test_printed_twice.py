@@ -37,3 +37,13 @@ def test_the_same_line_a_hair_beside_itself_to_look_bold(tmp_path: Path) -> None
         canvas.drawString(x, 700, "Total 1,604")
     canvas.save()
     assert words(tmp_path / "bold.pdf") == ["Total", "1,604"]
+
+
+def test_a_part_of_a_line_a_hair_beside_itself(tmp_path: Path) -> None:
+    canvas = Canvas(str(tmp_path / "part.pdf"))
+    for text in ("-11.17", "Net assets at year end"):
+        canvas.drawString(72, 700 - len(text), text)
+        head = text[: text.index("1" if "1" in text else "a")]
+        canvas.drawString(72.1 + canvas.stringWidth(head), 700 - len(text), text[len(head) :])
+    canvas.save()
+    assert words(tmp_path / "part.pdf") == ["-11.17", "Net", "assets", "at", "year", "end"]

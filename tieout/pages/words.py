@@ -2,7 +2,7 @@
 
 Input: the reader's words (x0, y0, x1, y1, text, block, line, n) and its blocks → lines → spans of the same text page.
 Output: `Word`s in the reader's order, in displayed coordinates. Invariant: joined texts equal the reader's, except that
-a line printed twice at the same place (to look bold, or by a template over its copy) is read once.
+a line, or a part of it, printed twice at the same place (to look bold, or by a template over its copy) is read once.
 """
 
 from __future__ import annotations
@@ -37,13 +37,18 @@ def read_words(raw_words: list[Any], blocks: list[dict[str, Any]], turn: Matrix 
     at, count = 0, len(raw_words)
     number = 0
     printed: dict[tuple[str, str, int], list[tuple[float, ...]]] = {}
+    before: list[Any] = []
     for b, block in enumerate(block for block in blocks if block["type"] == 0):
         for n, line in enumerate(block.get("lines", ())):
             start = at
             while at < count and raw_words[at][5] == b and raw_words[at][6] == n:
                 at += 1
-            if at > start and not _printed_before(raw_words[start], raw_words[at - 1], at - start, printed):
-                words.extend(_line_words(raw_words[start:at], line, number, turn))
+            if at == start or _printed_before(raw_words[start], raw_words[at - 1], at - start, printed):
+                continue
+            new = _without_echo(raw_words[start:at], before)
+            if new:
+                before = new
+                words.extend(_line_words(new, line, number, turn))
                 number += 1
     mark_raised(words)
     return words
@@ -59,6 +64,16 @@ def _printed_before(
         return True
     seen.append(box)
     return False
+
+
+def _without_echo(line: list[Any], before: list[Any]) -> list[Any]:
+    """A line without the words that print again, a hair beside it, what the line before ends with or holds."""
+    if not before or abs(line[0][1] - before[0][1]) >= _HAIR:
+        return line
+    if not before[0][0] - _HAIR < line[0][0] < before[-1][2]:
+        return line
+    ends = [(o[2], o[4]) for o in before]
+    return [w for w in line if not any(abs(w[2] - x) < _HAIR and text.endswith(w[4]) for x, text in ends)]
 
 
 def _line_words(raw: list[Any], line: dict[str, Any], number: int, turn: Matrix | None) -> list[Word]:
