@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.support.readings import read
 from tests.support.table_pages import page_of
 from tieout.cells.zones import find_zones
@@ -171,3 +173,56 @@ def test_labels_and_values_on_either_half_of_a_wide_sheet_are_one_table() -> Non
         word.x0, word.x1 = word.x0 + 180, word.x1 + 180
     page.words = [w for w in page.words if w.x0 < 560 or any(ch.isdigit() for ch in w.text)]
     assert len(find_zones(page)) == 1
+
+
+SHEET_LEFT = """
+    Objective
+    The fund seeks income and growth from shares
+    of makers of pumps and of what drives them,
+    and may hold up to a tenth of its net assets
+    in the shares of makers of valves and pipes,
+    as well as in bonds of all kinds of makers.
+    Manager          Share price     Gearing
+    A. Moreau        194.5           6.5%
+    Broker           Assets          Charges
+    B. Adeyemi       212.2           1.12%
+    Benchmark        Launched        Fee
+    Makers (net)     1993            0.90%
+    Ratings
+    Silver
+"""
+
+SHEET_RIGHT = """
+    Return (%)
+    1 year    3 years   5 years
+    11.17     32.79      5.02
+    14.34     30.99      4.35
+    10.52     21.31      3.11
+    Dividends
+    2022      2023      2024
+     2.50      7.40     22.80
+    Analysis  3 years   5 years
+    Alpha      0.89      0.49
+    Beta       1.06      1.12
+    Error      9.32     11.26
+    Holdings
+    Brook      11.6
+"""
+
+
+def beside(left: Page, right: Page, x: float) -> Page:
+    """`right` moved by `x` to the right of `left` and half a line down."""
+    by = [replace(w, x0=w.x0 + x, x1=w.x1 + x, y0=w.y0 + 6, y1=w.y1 + 6, baseline=w.baseline + 6) for w in right.words]
+    return replace(left, words=sorted([*left.words, *by], key=lambda w: (w.baseline, w.x0)))
+
+
+def test_two_columns_on_baselines_of_their_own_are_read_apart() -> None:
+    left, right = page_of(SHEET_LEFT), page_of(SHEET_RIGHT)
+    zones = [sorted(w.text for w in z.page.words) for z in find_zones(beside(left, right, 270.0))]
+    assert zones == [sorted(w.text for w in page.words) for page in (left, right)]
+
+
+def test_labels_of_two_lines_beside_values_between_them_are_one_table() -> None:
+    labels = "".join(f"    Fees of the line number {n} of\n    pumps and of their valves\n" for n in range(14))
+    values = "".join(f"    {100 + n}     {90 + n}\n\n" for n in range(14))
+    assert len(find_zones(beside(page_of(labels), page_of(values), 270.0))) == 1

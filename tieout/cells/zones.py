@@ -23,6 +23,8 @@ _APART = 8.0  # and at most this many type sizes from one to the next
 _SHEET = 1.3  # a sheet of two pages is at least this much wider than high
 _JOINT = 3.4  # pieces of one rule are at most this far apart
 _ROW = 60.0  # a shade of at most this height is a row's
+_MANY = 24  # lines in which two columns that are set each by itself show that they are
+_HAIR = 0.3  # baselines of one line differ by less than this, in points
 _ABOVE = 8  # lines over a zone that may hold its title or units
 
 Side = list[list[Chunk]]
@@ -183,6 +185,8 @@ def _apart(lines: Sequence[Line], x: float, page: Page) -> bool:
     right = [[c for c in line.chunks if c.x0 >= x - 1] for line in lines]
     if sum(bool(r) for r in left) < _FEWEST or 5 * sum(_spans(line, x) for line in lines) > len(lines):
         return False
+    if _unaligned(left, right) and (_own_rows(left) >= 2 or _running(left) >= 4):
+        return True
     if _labelled(left) and _labelled(right) and _one_stub(left) and _one_stub(right):
         return _varied(right) and _heads(left) == _heads(right)
     if _bridged(lines, (max(r[-1].x1 for r in left if r), x), page):
@@ -219,9 +223,27 @@ def _bridged(lines: Sequence[Line], gutter: tuple[float, float], page: Page) -> 
 def _is_prose(side: Side) -> bool:
     """Line after line of text that was broken where the next word did not fit."""
     rows = [r for r in side if r]
-    reach = max((r[-1].x1 for r in rows), default=0.0)
-    running = sum(_runs_on(a, b, reach) for a, b in pairwise(rows))
+    running = _running(side)
     return running >= 4 and running >= 0.4 * len(rows)
+
+
+def _running(side: Side) -> int:
+    """Lines that go on in the next one."""
+    rows = [r for r in side if r]
+    reach = max((r[-1].x1 for r in rows), default=0.0)
+    return sum(_runs_on(a, b, reach) for a, b in pairwise(rows))
+
+
+def _unaligned(left: Side, right: Side) -> bool:
+    """Many lines on either side, hardly one on the baseline of one beside it: two columns, set each by itself."""
+    pairs = list(zip(left, right, strict=True))
+    alone = min(sum(bool(a) and not b for a, b in pairs), sum(bool(b) and not a for a, b in pairs))
+    level = sum(_level(a[-1], b[0]) for a, b in pairs if a and b)
+    return len(pairs) >= _MANY and 4 * alone >= len(pairs) and 20 * level <= len(pairs)
+
+
+def _level(one: Chunk, other: Chunk) -> bool:
+    return abs(one.words[-1].baseline - other.words[0].baseline) < _HAIR
 
 
 def _runs_on(above: list[Chunk], below: list[Chunk], reach: float) -> bool:
