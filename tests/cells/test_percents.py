@@ -97,3 +97,47 @@ Coatings                                (16)          (1)
 Total                                  (18)%         (1)%
 """
     assert read(page_of(table)).units("Coatings") == ["percent ×0.01"] * 2
+
+
+@pytest.mark.parametrize(
+    ("title", "head", "unit"),
+    [
+        ("Holdings", "Sectors (%)", "percent ×0.01"), ("Return (%)", "Sectors", "percent ×0.01"),
+        ("Holdings", "Sectors", "amount USD ×1"), ("Growth (% a year)", "Sectors", "amount USD ×1"),
+    ],
+)  # fmt: skip
+def test_a_sign_in_brackets_over_a_table_is_that_of_all_its_numbers(title: str, head: str, unit: str) -> None:
+    table = f"""\
+{head:<16}                   Fund    Index
+                              ────────────────
+Industrials                       60.8     49.9
+Utilities                         10.4     12.7
+Materials                          8.3      9.0
+"""
+    assert read(page_of(f"{title}\n{table}")).units("Utilities") == [unit] * 2
+
+
+def test_numbers_in_thousands_under_a_head_of_percentages_are_none() -> None:
+    table = """\
+Earnings and the rate of tax ($ in millions)
+                              % of earnings
+                              2025     2024
+Domestic                     1,620    1,772
+Foreign                      5,816    7,853
+Tax at the statutory rate     21.0     21.0
+Other                          2.5      3.1
+"""
+    reading = read(page_of(table))
+    assert reading.units("Foreign") == ["amount USD ×1000000"] * 2
+    assert reading.units("Other") == ["percent ×0.01"] * 2
+
+
+def test_a_rare_large_percentage_stays_one() -> None:
+    table = """\
+                              % change
+Pumps                            1,250
+Valves                              14
+Service                             24
+Leases                              31
+"""
+    assert read(page_of(table)).units("Pumps") == ["percent ×0.01"]

@@ -20,6 +20,7 @@ _WHOLE = 100  # percent
 _HELD = re.compile(r"(?:equity|ownership|voting|effective|controlling|economic) (?:interests?|rights?)", re.IGNORECASE)
 _FEWEST = 3  # values of a column that begins and ends with percent signs
 _SAYS_PERCENT = re.compile(r"%|\bper ?cent(?:age)?s?\b|\ballocations?\b|\bchange\b|\bmix\b", re.IGNORECASE)
+_ALL = re.compile(r"\(\s*(?:in )?%\s*\)|\(in per ?cent\)", re.IGNORECASE)  # over a table: of all its numbers
 _RATE = re.compile(r"\b(?:ratio|margin|rate|return|yield)s?\b|%|\bpercent", re.IGNORECASE)
 
 
@@ -30,11 +31,21 @@ class Percents:
         self, grid: Grid, amounts: Mapping[int, Amount], units: Sequence[Units | None], paths: Sequence[list[str]]
     ) -> None:
         self._grid, self._amounts, self._paths = grid, amounts, paths
+        self._titled = any(_ALL.search(text) for text in (grid.stub_head, grid.title or ""))
         given = [self._stated(j) for j in range(len(grid.columns))]
         self._money = [any(a.symbol for _, a in column) for column in given]
         self._marked = [len(c) > 1 and all(a.unit == "percent" for _, a in c) for c in given]
         self.columns = [self._is_column(j, [a for _, a in column], units[j]) for j, column in enumerate(given)]
         self._blocks = [self._block(column) for column in given]
+        self._large = [3 * sum(not _is_rate(a) for _, a in column) > len(column) for column in given]
+
+    def says(self, column: int, amount: Amount) -> bool:
+        """The column is one of percentages and the number is of their size, or a rare large one among them."""
+        return self.columns[column] and not self.is_too_large(column, amount)
+
+    def is_too_large(self, column: int, amount: Amount) -> bool:
+        """A number without a sign, in thousands like many of its column: whatever the head says, no percentage."""
+        return self._large[column] and amount.unit != "percent" and not _is_rate(amount)
 
     def says_row(self, row: Row, column: int) -> bool:
         """Most of the row prints the sign, or the row stands in a block of rates that does, and no money beside."""
@@ -50,6 +61,8 @@ class Percents:
         if not amounts or any(a.symbol for a in amounts):
             return False
         if (units is not None and units.percent) or self._is_held(column, amounts):
+            return True
+        if self._titled and (units is None or units.currency is None) and all(map(_is_rate, amounts)):
             return True
         marked = [a for a in amounts if a.unit == "percent"]
         if not marked or not all(a.unit == "percent" or _is_rate(a) for a in amounts):

@@ -160,13 +160,15 @@ class UnitReader:
 
     def _kind(self, amount: Amount, row: Row, column: int) -> tuple[Kind, str | None]:
         """Kind by the cell's print, then by header, label, section, units line and title."""
-        if amount.symbol is None and self._percents.columns[column]:
+        if amount.symbol is None and self._percents.says(column, amount):
             return "percent", "column_header"
         own, cell = self._own_units(row), self._cell_units(row)
         rate = (own is not None and own.basis_points) or (cell is not None and cell.percent)
         if rate and amount.symbol is None:
             return "percent", "row_label"
         hint = self._hint(amount, row, column)
+        if hint == KindHint("percent", "column_header") and self._percents.is_too_large(column, amount):
+            hint = KindHint("amount")
         unsaid = (hint.kind == "amount" and hint.source is None) or hint == KindHint("ratio", "row_label")
         if unsaid and amount.symbol is None and self._percents.says_row(row, column):
             return "percent", "row_label"
