@@ -13,6 +13,7 @@ from tieout.quality.findings import Row, Verdict, about
 from tieout.quality.view import FilingView, TableView, print_of
 
 LARGEST_PERCENTAGE = Decimal(10)  # ten times the base; a larger percentage prints its sign
+FEW = 1 / 3  # or is one of few in its column
 _COUNTS = {"shares": "count"}  # a count of shares whose unit is not named
 
 
@@ -30,13 +31,14 @@ def one_kind(view: TableView, filing: FilingView) -> Verdict:
 
 
 def percent_size(view: TableView, filing: FilingView) -> Verdict:
-    """A percentage of more than ten times its base is printed with its sign."""
+    """Percentages of more than ten times their base are printed with their sign, or are few in their column."""
     verdict = Verdict()
-    for cell in view.numbers:
-        if cell["kind"] != "percent":
-            continue
-        if verdict.ask(abs(cell["value"]) <= LARGEST_PERCENTAGE or "%" in cell["text"]):
-            verdict.findings.append(about("percent_size", f"{cell['text']} as a percentage, without its sign", [cell]))
+    for column in view.columns.values():
+        bare = [c for c in column if c["kind"] == "percent" and c["value"] is not None and "%" not in c["text"]]
+        large = [c for c in bare if abs(c["value"]) > LARGEST_PERCENTAGE]
+        if bare and verdict.ask(len(large) <= FEW * len(bare)):
+            shown = ", ".join(c["text"] for c in large[:3])
+            verdict.findings.append(about("percent_size", f"{shown} as percentages, without a sign", large))
     return verdict
 
 
