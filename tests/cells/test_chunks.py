@@ -150,3 +150,8 @@ def test_a_bulleted_sentence_is_one_text_whatever_numbers_it_holds() -> None:
     words = ["Service", "index", "for", "both", "trains", "was", "2", "and", "4", "points", "higher"]
     line = glyphs(("•", 40, 43), *((w, 100.0 + 30 * n, 125.0 + 30 * n) for n, w in enumerate(words)))
     assert [c.kind for c in to_lines(line)[0].chunks] == ["t"]
+
+
+@pytest.mark.parametrize(("text", "kind"), [("222,719,", "v"), ("(1,204).", "v"), ("16.", "t"), ("2,", "t")])
+def test_a_comma_after_a_number_alone_in_its_cell_is_a_slip(text: str, kind: str) -> None:
+    assert chunks(f"Receivables            {text}")[-1] == (kind, text[:-1] if kind == "v" else text)

@@ -7,6 +7,7 @@ import pytest
 from tests.support.readings import read
 from tests.support.table_pages import page_of
 from tieout.cells.head_words import stub_period
+from tieout.pages.model import Page
 
 RUNNING = """
                                                   2025      2024
@@ -318,3 +319,50 @@ Change                   Income       Fair value
 """)
     )
     assert reading.values[1]["col_path"] == ["Income"]
+
+
+def lowered(page: Page, *texts: str) -> Page:
+    """The page with these words half a line lower."""
+    for word in page.words:
+        if word.text in texts:
+            word.y0, word.y1, word.baseline = word.y0 + 6, word.y1 + 6, word.baseline + 6
+    return page
+
+
+def test_texts_centred_in_their_cells_beside_texts_of_two_lines() -> None:
+    page = page_of("""\
+CHF 000             Europe and     Americas          Asia        Total
+                        Africa
+                    ────────────────────────────────────────────────
+Revenue                437,471      312,417       278,938      947,398
+Profit                  29,307       46,696        52,912       94,228
+""")
+    reading = read(lowered(page, "CHF", "000", "Americas", "Asia", "Total"))
+    assert reading.paths("Profit") == [["Europe and Africa"], ["Americas"], ["Asia"], ["Total"]]
+    assert reading.units("Profit")[0] == "amount CHF ×1000"
+
+
+def test_a_heading_of_two_lines_flush_with_its_column_heads_no_other() -> None:
+    page = page_of("""\
+CHF 000               Carrying             Fair value
+                        amount
+                      ────────────────────────────────────────────
+                                   Level 1    Level 2        Total
+Bonds                  209,376     211,815          -      211,815
+Loans                    4,834           -      4,834        4,834
+""")
+    paths = read(lowered(page, "Fair", "value")).paths("Loans")
+    assert paths[0] == ["Carrying amount"]
+    assert not any("amount" in part for path in paths[1:] for part in path)
+
+
+def test_a_reference_to_a_note_heads_no_column() -> None:
+    reading = read(
+        page_of("""\
+(x 1.000)              Ref.         2025         2024
+Group equity            16.
+Equity                             1.560       11.549
+Minority                17.           12            7
+""")
+    )
+    assert reading.paths("Minority") == [["Ref."], ["2025"], ["2024"]]

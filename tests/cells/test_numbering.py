@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.table_pages import page_of
 from tieout.cells.chunks import to_lines
 from tieout.cells.numbering import demote_numbers
@@ -18,3 +20,27 @@ def test_markers_beside_heads_of_years_are_text() -> None:
     demote_numbers(lines)
     assert [c.kind for c in lines[0].chunks] == ["t", "v", "v", "t", "t"]
     assert [c.kind for c in lines[1].chunks] == ["t", "v", "v", "v", "v"]
+
+
+@pytest.mark.parametrize(
+    ("above", "line", "kinds"),
+    [
+        ("Balance", "CHF 000          31.12.2025  31.12.2024", "ttt"),
+        ("Movements", "CHF 000      1.1.25    cash flows  31.12.25", "tttt"),
+        ("Options", "Plan A           01.07.20      50,000", "tvv"),
+        ("   as part of    Average price   yet to be", "   programs           (2)          bought    shares", "tttt"),
+        ("                    Transfers", "Category  Additions  to Level  Sales\n                         3", "v"),
+        ("Other           12", "Swaps          (14)  Other expense", "tvt"),
+    ],
+    ids=["days", "first and last day", "a day and a number", "a marker", "alone", "under a value"],
+)
+def test_what_is_printed_as_a_number_and_is_none(above: str, line: str, kinds: str) -> None:
+    lines = to_lines(page_of(f"{above}\n{line}").words)
+    demote_numbers(lines)
+    assert "".join(c.kind for c in lines[-1].chunks) == kinds
+
+
+def test_a_number_at_the_left_numbers_its_line_and_one_in_a_column_does_not() -> None:
+    lines = to_lines(page_of("12   Guarantees          1,204\n" + " " * 40 + "(14)       Other expense").words)
+    demote_numbers(lines)
+    assert [[c.kind for c in line.chunks] for line in lines] == [["t", "t", "v"], ["v", "t"]]

@@ -42,6 +42,7 @@ _DRAWN_WITH = frozenset("-–—_=.")
 _DRAWN = re.compile(r"[-–—_=.]{4,}|[_=]{2,}")  # rules drawn with characters, dot leaders
 _RANGE_END = re.compile(r"[$€£]?\d{1,4}(?:[.,]\d+)?(?:%|bn|[BMbm])?")
 _THOUSANDS = re.compile(r"[(\-−]?[$€£]?\d{1,3}(?: \d{3})*")
+_SLIP = re.compile(r"\(?\d{1,3}(?:,\d{3})+\)?[,.]")  # a number alone in its cell, a mark printed after it by mistake
 _GROUP = re.compile(r"\d{3}(?:[.,]\d+)?[)%]*")
 
 
@@ -287,7 +288,9 @@ def _close(words: list[Word], classes: list[str], marks: list[str]) -> Chunk:
     value = _is_value(classes)
     first = words[0]
     if len(words) == 1:
-        return Chunk("v" if value else "t", words, *first.box, first.text, tuple(marks))
+        slip = not value and _SLIP.fullmatch(first.text) is not None
+        text = first.text[:-1] if slip else first.text
+        return Chunk("v" if value or slip else "t", words, *first.box, text, tuple(marks))
     text = _join_text(words) if value else _join_words(words)
     return Chunk(
         "v" if value else "t",

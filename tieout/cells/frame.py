@@ -5,10 +5,12 @@ Input: `Line`s of a zone. Output: a `Frame`, and answers for one line.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from tieout.cells.chunks import MARK, Chunk, Line
 
+_REFERENCE = re.compile(r"\d{1,2}\.")  # "16." refers to a note
 _PROSE = 10  # a text of as many words that begins in the stub is no heading of columns
 _LONG = 14  # nor is one of as many that begins anywhere left of the values
 
@@ -51,6 +53,8 @@ def over_values(chunk: Chunk, left: Frame, line: Line) -> bool:
     """A text, or a year, that stands over the values; a sentence that begins in the stub does not."""
     if chunk.kind == "v":
         return chunk.year and chunk.x0 >= left.left - 30
+    if _REFERENCE.fullmatch(chunk.text):
+        return False
     words = chunk.text.count(" ") + 1
     if chunk.x0 < left.left - 12 and words >= (_PROSE if chunk.x0 < left.edge - 2 else _LONG):
         return False

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from tieout.cells.chunks import Chunk, Line
 from tieout.cells.grid import Column, HeadCell
-from tieout.cells.stacks import PERIOD, TIGHT, in_stub, off_dated, pins_of, ruled, split_bridged, stacks_of
+from tieout.cells.stacks import PERIOD, TIGHT, in_stub, interleaved, off_dated, pins_of, ruled, split_bridged, stacks_of
 from tieout.pages.model import Fill, Rule
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -32,6 +32,7 @@ def read_head(
     lost: list[Chunk] = []
     cells: list[HeadCell] = []
     spans: list[tuple[int, Chunk, int, int]] = []
+    lines = interleaved(lines)
     for line in lines:
         split_bridged(line, columns, stub_right)
     rules = _joined_rules(lines, rules)
@@ -187,6 +188,7 @@ def _place(
         return []
     if len(chunks) == len(columns):
         return [(c, j, j) for j, c in enumerate(chunks)]
+    pinned = any(id(c) in pins for c in chunks)
     if (
         len(chunks) == 1
         and _completes(chunks[0], leaf)
@@ -196,7 +198,7 @@ def _place(
         return [(chunks[0], 0, len(columns) - 1)]
     if len(chunks) == 1 and _dates_all(chunks[0], columns, leaf):
         return [(chunks[0], 0, len(columns) - 1)]
-    repeated = _periodic(chunks, columns, leaf)
+    repeated = None if pinned else _periodic(chunks, columns, leaf)
     if repeated is not None:
         return repeated
     bottom = bool(leaf) and [c.text for c in chunks] == leaf

@@ -10,19 +10,26 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tieout.cells.chunks import MARK, Line
+from tieout.quantities.mentions import find_periods
 from tieout.quantities.period_words import MONTHS
 
 _YEAR_HEAD = re.compile(rf"(?:(?:fiscal|fy|{MONTHS})\.? ?(?:\d{{1,2}}, )?)?(?:19|20)\d\d", re.IGNORECASE)
+_DAY = re.compile(r"\d{1,2}([./])\d{1,2}\1(?:\d\d|(?:19|20)\d\d)")
+_TIGHT = 1.5  # lines of one heading are at most this many type sizes apart
+_INDENT = 100.0  # a number that counts lines stands at most this far in, in points
 _MONTH_END = re.compile(rf"\b(?:{MONTHS})$", re.IGNORECASE)
 
 
 def demote_numbers(lines: Sequence[Line]) -> None:
     """Turn the numbers of all lines that are no values into text."""
+    left = min((line.x0 for line in lines), default=0.0)
     for line in lines:
-        _demote_numbering(line)
+        _demote_numbering(line, left)
         _demote_marks(line)
+        _demote_dates(line)
     for above, line in pairwise(lines):
         _demote_days(above, line)
+        _demote_hung_marks(above, line)
 
 
 def _demote_marks(line: Line) -> None:
@@ -35,10 +42,32 @@ def _demote_marks(line: Line) -> None:
             chunk.kind, chunk.label = "t", True
 
 
-def _demote_numbering(line: Line) -> None:
+def _demote_hung_marks(above: Line, line: Line) -> None:
+    """A marker or digit under the middle of a heading's last line, beside the last lines of others, is no value."""
+    values = [c for c in line.chunks if c.kind == "v"]
+    texts = len(line.chunks) - len(values)
+    if not values or texts < 3 or line.baseline - above.baseline > _TIGHT * line.size:
+        return
+    over = [(u, c) for c in values for u in above.chunks if u.kind == "t" and abs(u.x0 + u.x1 - c.x0 - c.x1) <= 2.0]
+    if len(over) == len(values) and all(MARK.fullmatch(c.text) or len(c.text) == 1 for c in values):
+        for _, chunk in over:
+            chunk.kind, chunk.label = "t", True
+
+
+def _demote_dates(line: Line) -> None:
+    """Days written in numbers, two or more of one year's end or over columns of texts, head a table: no values."""
+    values = [c for c in line.chunks if c.kind == "v" and not c.year]
+    if len(values) < 2 or not all(_DAY.fullmatch(c.text) for c in values):
+        return
+    if len({c.text for c in values}) == len(values) and any(find_periods(c.text) for c in values):
+        for chunk in values:
+            chunk.kind, chunk.label = "t", True
+
+
+def _demote_numbering(line: Line, left: float) -> None:
     """A number at the left with text after it numbers the line: part of the label, not a value."""
     first = line.chunks[0]
-    if first.kind != "v" or len(line.chunks) < 2:
+    if first.kind != "v" or len(line.chunks) < 2 or first.x0 > left + _INDENT:
         return
     second = line.chunks[1]
     if second.kind == "t" and len(first.text) <= 6:

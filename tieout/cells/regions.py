@@ -16,6 +16,7 @@ from tieout.cells.chunks import MARK, Line
 from tieout.cells.frame import Frame, crosses, frame_of, is_data, is_head, over_values, value_left
 from tieout.cells.grid import Region
 from tieout.cells.numbering import demote_numbers
+from tieout.cells.text_cells import join_text_cells
 
 PITCH = 3.2  # a gap of more than this many type sizes between baselines ends a region, unless columns align
 _LINE_LEFT = 2.2  # row pitches from the line above a blank one to the line below
@@ -36,6 +37,7 @@ _DATE_WORDS = re.compile(
 def find_regions(lines: list[Line], right: float) -> list[Region]:
     """Regions of `lines`; `right` is the zone's right edge in points."""
     demote_numbers(lines)
+    lines = join_text_cells(lines)
     runs = _runs(lines, right)
     margin = max((line.x1 for line in lines), default=right)
     regions: list[Region] = []
@@ -229,7 +231,8 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
             break
         if not title and _stops_head(line, left, lines[start]) and not _section_under_head(lines, k, floor, left):
             break
-        if head and best - k > 2 and best < start and line.chunks[0].x1 < left.left:
+        lone = len(line.chunks) <= 2 and line.chunks[0].x1 < left.left
+        if head and best - k > 2 and best < start and lone:
             break  # a running head: it stands over titles, and begins where they do
         if head:
             best = k

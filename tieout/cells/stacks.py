@@ -18,6 +18,7 @@ from tieout.quantities.periods import resolve
 
 Span = tuple[int, Chunk, int, int]  # level, text, first and last column
 _ALIGNED = 1.0  # lines of one wrapped header share an edge or a middle within this, in points
+_HALF = 0.75  # lines at most this many type sizes apart are half a line apart
 TIGHT = 1.45  # lines of one wrapped header are at most this many type sizes apart
 
 PERIOD = re.compile(
@@ -54,6 +55,22 @@ def split_bridged(line: Line, columns: list[Column], stub_right: float) -> None:
         line.chunks = out
 
 
+def interleaved(lines: list[Line]) -> list[Line]:
+    """Header lines, those half a line apart with nothing of one over the other as one: texts centred in their cells."""
+    out: list[Line] = []
+    for line in lines:
+        last = out[-1] if out else None
+        close = last is not None and line.baseline - last.baseline <= _HALF * min(line.size, last.size)
+        if last is not None and close and not any(_facing(c, last) for c in line.chunks):
+            chunks = sorted([*last.chunks, *line.chunks], key=lambda c: c.x0)
+            out[-1] = Line(
+                line.baseline, max(line.size, last.size), chunks, min(line.y0, last.y0), max(line.y1, last.y1)
+            )
+        else:
+            out.append(line)
+    return out
+
+
 def _gaps(chunk: Chunk, columns: list[Column]) -> list[int]:
     """Where to cut a text: words after a space of half their size that lies between two columns."""
     return [
@@ -83,18 +100,36 @@ def _facing(chunk: Chunk, line: Line) -> list[Chunk]:
 
 
 def pins_of(lines: list[Line], columns: list[Column], stub_right: float, stacks: dict[int, int]) -> dict[int, int]:
-    """Columns, by id, of the texts set in lines with one of a line that has a text for each column."""
+    """Columns, by id, of texts set in lines: of the one that has a text for each column, else flush with a column."""
     lower = {upper: below for below, upper in stacks.items()}
     out: dict[int, int] = {}
+    flush: dict[int, int | None] = {}
     for line in lines:
         over = [c for c in line.chunks if not in_stub(c, columns, stub_right)]
+        flush |= {id(c): _flush(c, columns) for c in over if id(c) in stacks or id(c) in lower}
         for column, chunk in enumerate(over if len(over) == len(columns) else []):
-            for way in (stacks, lower):
-                at = way.get(id(chunk))
-                while at is not None:
-                    out[at] = column
-                    at = way.get(at)
+            out |= dict.fromkeys([*_along(stacks, id(chunk)), *_along(lower, id(chunk))], column)
+    for at, edge in flush.items():
+        whole = [at, *_along(stacks, at), *_along(lower, at)]
+        if edge is not None and all(flush.get(n) == edge for n in whole):
+            out = dict.fromkeys(whole, edge) | out
     return out
+
+
+def _along(way: dict[int, int], at: int) -> list[int]:
+    """Ids of the texts above, or below, that are lines of one heading with a text."""
+    out: list[int] = []
+    while (found := way.get(at)) is not None:
+        out.append(at := found)
+    return out
+
+
+def _flush(chunk: Chunk, columns: list[Column]) -> int | None:
+    """The column with whose right edge a text is flush, if it reaches over no other."""
+    for j, column in enumerate(columns):
+        if abs(chunk.x1 - column.x1) <= _ALIGNED:
+            return j if j == 0 or chunk.x0 > columns[j - 1].x1 else None
+    return None
 
 
 def _stacked(upper: Chunk, lower: Chunk, rules: Sequence[Rule]) -> bool:
