@@ -88,7 +88,7 @@ def test_what_a_label_counts(label: str, unit: str) -> None:
     ("head", "unit"),
     [
         ("Stand-Alone Stores", "count ×1"), ("Square Footage", "count ×1"), ("U.S. patents", "count ×1"),
-        ("Square Feet (in thousands)", "count ×1000"), ("Motor vehicles", "amount USD ×1000000"),
+        ("Square Feet (in thousands)", "count ×1000"),
         ("Contractual term in years", "count ×1"), ("For the resolution", "count ×1"),
         ("Maximum Number (or Approximate Dollar Value) of Shares that May Yet Be Purchased", "shares ×1"),
         (SECURITIES, "shares ×1"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.readings import read
 from tests.support.table_pages import page_of
 
@@ -90,3 +92,34 @@ Common stock, without par value                          4,263,247,021
 """
     reading = read(MILLIONS, page_of(table, number=2))
     assert reading.units("Common stock, without par value") == ["shares ×1"]
+
+
+@pytest.mark.parametrize(
+    ("title", "unit"),
+    [
+        ("Deliveries by model", "count ×1"), ("Sales by model", "amount USD ×1000000"),
+        ("Deliveries by model (dollars in thousands)", "amount USD ×1000"),
+    ],
+)  # fmt: skip
+def test_a_table_without_sign_unit_or_word_of_money_counts(title: str, unit: str) -> None:
+    table = f"""\
+{title}
+                                       2025          2024
+Trainer                                  17            14
+Tanker                                1,170           121
+"""
+    reading = read(MILLIONS, page_of(table, number=2))
+    assert reading.units("Tanker") == [unit] * 2
+    assert reading.row("Tanker")[0]["reason"] == ("no unit stated" if unit.startswith("count") else None)
+
+
+def test_pages_of_a_table_of_contents_measure_nothing() -> None:
+    table = """\
+Part I. Financial information
+                                                         Page
+Item 1. Financial statements                                3
+Item 2. Management's discussion of cash                    47
+Item 3. Disclosures                                        76
+"""
+    cells = read(MILLIONS, page_of(table, number=2)).values
+    assert {c["kind"] for c in cells if c["page"] == 2} <= {"text"}

@@ -5,6 +5,7 @@ Input: the `filings` row and all grids. Output: a `Context`.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ from tieout.quantities.units import Units, parse_units
 
 ONE = Decimal(1)
 _TOLD = 2  # headers that name a period's end, before it counts as one
+_SIGN = re.compile(r"[$€£¥]")
 
 
 @dataclass(slots=True)
@@ -41,6 +43,7 @@ class Context:
     decimal_mark: str
     multiplier: Decimal
     largest: Decimal
+    signed: bool = False  # nearly all tables that state thousands or millions of money print a currency sign, too
     cents: bool = False  # tables that state thousands or millions print hundredths, too
     event: bool = False  # the filing reports an event: its date is no balance date
     assumed: bool = False  # the filing says nothing of its fiscal year: calendar years are assumed
@@ -91,10 +94,17 @@ def read_context(filing: dict[str, Any], grids: Sequence[Grid]) -> Context:
         mark,
         common,
         _largest(stated, mark),
+        signed=_prints_signs(stated),
         cents=_prints_cents(stated, mark),
         event=event,
         assumed=assumed,
     )
+
+
+def _prints_signs(stated: list[tuple[Grid, Decimal]]) -> bool:
+    """Nine in ten of the tables that state thousands or millions print a currency sign in some cell."""
+    signed = sum(any(_SIGN.search(c.text) for r in g.rows for c in r.cells.values()) for g, _ in stated)
+    return signed * 10 >= len(stated) * 9 > 0
 
 
 def _prints_cents(stated: list[tuple[Grid, Decimal]], mark: str) -> bool:

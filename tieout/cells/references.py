@@ -1,6 +1,6 @@
-"""Numbers that refer and measure nothing: years of maturity or office, numbers of exhibits.
+"""Numbers that refer and measure nothing: years of maturity or office, exhibits, pages.
 
-Input: a grid and its header paths. Output: whether a column, or the table, holds such numbers.
+Input: a grid and its header paths. Output: for each column what its numbers are.
 """
 
 from __future__ import annotations
@@ -14,10 +14,28 @@ _EXHIBIT = re.compile(r"[*+†‡#^(]*\d{1,3}\.\d{1,3}[A-Za-z]?[)*+†‡#^]*")
 _EXHIBIT_HEAD = re.compile(r"\bexhibits?\b|\bincorporated\b|\bannex\b", re.IGNORECASE)
 _FEW_YEARS = 3  # numbers of four digits in a column that are years by their looks alone
 _SINCE = re.compile(r"\bsince\b|\bmaturit(?:y|ies)\b|\bexpir\w+|^year$", re.IGNORECASE)
+_PAGE = re.compile(r"pages?(?: (?:no\.?|numbers?))?", re.IGNORECASE)
+_ITEM = re.compile(r"(?:item|part|note) (?:\d{1,2}[a-z]?|[ivx]+)\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
-def lists_exhibits(grid: Grid, paths: Sequence[list[str]]) -> bool:
+def referring_columns(grid: Grid, paths: Sequence[list[str]], *, money: bool) -> list[str | None]:
+    """For each column what its numbers are where they measure nothing: "reference", "year", "page".
+
+    `money` says that the table prints currency signs: then it is no list of exhibits or contents.
+    """
+    listed = "reference" if _lists_exhibits(grid, paths) else "page" if _lists_items(grid) else None
+    everywhere = None if money else listed
+    return [everywhere or _refers(grid, column, path) for column, path in enumerate(paths)]
+
+
+def _refers(grid: Grid, column: int, path: Sequence[str]) -> str | None:
+    if path and _PAGE.fullmatch(path[-1]):
+        return "page"
+    return "year" if _holds_years(grid, column, path) else None
+
+
+def _lists_exhibits(grid: Grid, paths: Sequence[list[str]]) -> bool:
     """A list of exhibits: its numbers are those of exhibits, of files and of pages."""
     labels = [r.label for r in grid.rows if r.kind == "data" and r.label]
     numbered = sum(_EXHIBIT.fullmatch(label.split(" ")[0]) is not None for label in labels)
@@ -25,7 +43,13 @@ def lists_exhibits(grid: Grid, paths: Sequence[list[str]]) -> bool:
     return numbered * 2 > len(labels) and any(_EXHIBIT_HEAD.search(text) for text in texts)
 
 
-def holds_years(grid: Grid, column: int, path: Sequence[str]) -> bool:
+def _lists_items(grid: Grid) -> bool:
+    """A table of contents of a form: most labels are numbered items or parts."""
+    labels = [r.label for r in grid.rows if r.kind == "data" and r.label]
+    return len(labels) > 1 and sum(_ITEM.match(label) is not None for label in labels) * 2 > len(labels)
+
+
+def _holds_years(grid: Grid, column: int, path: Sequence[str]) -> bool:
     """A column of nothing but years that its header or their number tells: maturities, terms of office."""
     texts = [c.text for r in grid.rows if (c := r.cells.get(column)) is not None and c.kind == "v"]
     if not texts or not all(_YEAR.fullmatch(text) for text in texts):

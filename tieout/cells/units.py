@@ -16,7 +16,7 @@ from tieout.cells.counting import Counting
 from tieout.cells.currencies import Currencies, sign_at_end
 from tieout.cells.grid import Grid, Row
 from tieout.cells.percents import Percents
-from tieout.cells.references import holds_years, lists_exhibits
+from tieout.cells.references import referring_columns
 from tieout.cells.titles import is_units_phrase
 from tieout.quantities.amounts import Amount, multiplier_of, parse_amount, scaled
 from tieout.quantities.kind_rules import Kind
@@ -40,10 +40,20 @@ _SHARE_HEAD = re.compile(
     ),
     re.IGNORECASE,
 )
+_OPTIONS = re.compile(r"(?:share |stock )?options", re.IGNORECASE)
 _SHARES_OF = re.compile(r"shares of .*\boutstanding\b", re.IGNORECASE)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _BIG_PRICE = 1000  # a whole number from here on is no price per share
 _FULL_AMOUNT = 10**8  # amounts printed with nine digits or more are in whole units unless their table says otherwise
+_MONEY_WORDS = re.compile(
+    r"\b(?:sales|revenues?|costs?|expens\w+|income|profits?|loss(?:es)?|earnings|ebitd?a?|assets?|liabilit\w+|debts?|loans?"
+    r"|borrowings?|cash|receivables?|payables?|values?|amounts?|prices?|tax(?:es)?|dividends?|equity|capital|interest"
+    r"|deposits?|securities|investments?|notes?|bonds?|leases?|payments?|commitments?|goodwill|amorti\w+|deprec\w+"
+    r"|inventor\w+|funds?|reserves?|allowances?|provisions?|balances?|obligations?|premiums?|fees?|compensation|salar\w+"
+    r"|pensions?|benefits?|fair|deferred|purchases?|contracts?|credit|insurance|money|dollars?|budget|backlog|spend\w*"
+    r"|charges?|proceeds|margin|derivatives?|swaps?|treasur\w+|currency|hedg\w+|impairment|restructuring|accru\w+)\b",
+    re.IGNORECASE,
+)
 _FEW_WHOLE = 3  # rows of whole numbers beside which rows printed to the cent are of another kind
 _RATE_LABEL = re.compile(r"(?:(?:exchange|average|closing|spot|year-end) )*rates?", re.IGNORECASE)
 _NO_PRICE = 100_000  # and from here on never, whatever stands above it
@@ -123,12 +133,12 @@ class UnitReader:
         self._fine = self._hundredths()
         self._priced_stub = bool(grid.stub_head) and kind_of(grid.stub_head).kind == "per_share"
         self._columns = [self._column(j) for j in range(len(grid.columns))]
-        self._years = [holds_years(grid, j, path) for j, path in enumerate(paths)]
         self._currencies = Currencies(grid, self.amounts, paths, self._columns, self.units, context)
         self._printed = self._currencies.printed
-        self._exhibits = lists_exhibits(grid, paths) and not any(self._printed)
+        self._referring = referring_columns(grid, paths, money=any(self._printed))
         self._percents = Percents(grid, self.amounts, self._columns, self._kind_paths)
         self.currency = self._currencies.table
+        self._unsaid = self._says_no_money()
         self.multiplier, self._multiplier_source = self._table_multiplier()
         self._in_cents = self._rows_in_cents()
         self._counting = Counting(grid, self.units, self._counted, context, self.multiplier)
@@ -140,15 +150,16 @@ class UnitReader:
             return Measured(None, "nil", self._currencies.of(amount, row, column), None, None, amount.reason)
         if amount.form == "text":
             return Measured(None, "text", None, None, None, amount.reason)
-        if self._years[column] or self._exhibits:
-            return Measured(None, "text", None, None, None, "year" if self._years[column] else "reference")
+        if self._referring[column]:
+            return Measured(None, "text", None, None, None, self._referring[column])
         kind, source = self._kind(amount, row, column)
         multiplier, where = self._multiplier(kind, amount, row, column)
         currency = self._currencies.of(amount, row, column) if kind in ("amount", "per_share") else None
         if amount.value is None:
             return Measured(None, kind, currency, multiplier, source or where, amount.reason)
         value = scaled(amount, multiplier) + 0  # no negative zero
-        return Measured(value, kind, currency, multiplier_of(amount, multiplier), where or source, amount.reason)
+        reason = amount.reason or ("no unit stated" if self._unsaid and kind == "count" and source is None else None)
+        return Measured(value, kind, currency, multiplier_of(amount, multiplier), where or source, reason)
 
     def _column(self, column: int) -> Units | None:
         """Units that the column's header states, innermost first."""
@@ -199,6 +210,8 @@ class UnitReader:
         label = _PER_SHARE_NOTE.sub(" ", split_markers(row.label)[0] or row.label)
         hint = kind_of(label, path, self.grid.nearest, self.units, row_path=self._sections[id(row)], amount=amount)
         hint = self._fitting_title(hint, amount, column)
+        if hint == KindHint("amount") and self._unsaid:
+            hint = KindHint("count")
         if hint.source == "column_header" and self._printed[column] and self._may_be_money(hint.kind, path):
             hint = KindHint("amount", "column_header")
         near = (self._own_units(row), self._section_units(row))
@@ -239,7 +252,8 @@ class UnitReader:
         leaf = self._kind_paths[column][-1] if self._kind_paths[column] else ""
         if self._awards:
             return not _MONEY_HEAD.search(leaf) and not self._percents.columns[column]
-        return _SHARE_HEAD.fullmatch(leaf) is not None and any(self._printed)
+        options = self._share_columns and _OPTIONS.fullmatch(leaf) is not None
+        return options or (_SHARE_HEAD.fullmatch(leaf) is not None and any(self._printed))
 
     def _rows_in_cents(self) -> set[int]:
         """Rows printed to the cent in a table of whole thousands or more that says "per share": amounts a share.
@@ -339,6 +353,17 @@ class UnitReader:
         if default != ONE and (fine or (self.context.largest and self._too_large(default))):
             return ONE, "filing"
         return default, "filing"
+
+    def _says_no_money(self) -> bool:
+        """A table without sign, unit or word of money in a filing whose thousands or millions bear signs elsewhere."""
+        if not self.context.signed or self.context.multiplier == ONE or self.grid.continued is not None:
+            return False
+        stated = (self.units, *self._columns)
+        if any(self._printed) or any(u is not None and (u.currency or u.money_multiplier) for u in stated):
+            return False
+        heads = (text for path in self.paths for text in path)
+        words = (self.grid.title, self.grid.lead, self.grid.stub_head, *heads, *(r.label for r in self.grid.rows))
+        return not any(text and _MONEY_WORDS.search(text) for text in words)
 
     def _headed_in_whole(self) -> bool:
         """Most columns that are no percentages end their heading in a bare currency sign: whole pounds."""

@@ -77,7 +77,7 @@ HEADER_RULES = _rules(
         purchased|available|held|to[ ]be)\b
      """),
     ("shares", r"^shares[ ]?/ | ^(?:nominal[ ])?holdings?$ | ^quantity$ | ^shares[ ]held$"),
-    ("shares", r"\bsecurities[ ](?:to[ ]be[ ]issued|remaining|available)\b"),
+    ("shares", r"\bsecurities[ ](?:to[ ]be[ ](?:issued|purchased|sold)|remaining|available)\b"),
     ("shares", r"^shareholdings?(?:[ ](?:at|as)[ ].*)?$"),
     ("shares", r"\bnumber[ ]outstanding$ | \b(?:stock|shares)\b.*\bnumber$ | \b(?:stock|shares),?[ ]+shares$"),
     ("count", rf"{_COUNT} | ^(?:(?:19|20)\d\d[ ])?(?:number|no\.?):?$ | {_LIFE}"),
@@ -155,7 +155,8 @@ LABEL_RULES = _rules(
     ("count", rf"^(?!.*\bper\b).*{_AREA} | \bin[ ]whole[ ]\w+$ | \(\w+[ ]per[ ](?:second|hour|day)\)"),
     ("count", r"""
         ^(?:(?:total|paid|paying|global|domestic|international|streaming|average|net)[ ])*
-        (?:memberships?|subscribers?)(?:[ ](?:additions|(?:at[ ])?(?:the[ ])?(?:beginning|end|during)[ ](?:of[ ])?.*))?$
+        (?:memberships?|subscribers?)
+        (?:[ ](?:additions(?:[ ]\(losses\))?|losses|(?:at[ ])?(?:the[ ])?(?:beginning|end|during)[ ](?:of[ ])?.*))?$
      """),
 )  # fmt: skip
 
@@ -207,7 +208,10 @@ UNIT_PRICE_WORDS = re.compile(_UNIT_PRICE, re.IGNORECASE | re.VERBOSE)
 
 # Suggested by a table's title, where nothing nearer says anything.
 TITLE_RULES = _rules(
-    ("shares", r"\banti-?dilutive\b | \bexcluded[ ]from\b.*\b(?:diluted|per[ ]share)\b"),
+    (
+        "shares",
+        r"\bpotential(?:ly)?[ ]dilut\w+ | \banti-?dilutive\b | \bexcluded[ ]from\b.*\b(?:diluted|per[ ]share)\b",
+    ),
     ("shares", r"^(?:[\d,]+[ ])?(?:preferred|preference|common|ordinary|class[ ]\w)[ ]shares$"),
     ("shares", r"\bclass(?:es)?[ ]of[ ]shares\b | \breserved[ ](?:shares[ ]of[ ])?common[ ]stock\b"),
     (
