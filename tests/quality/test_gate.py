@@ -230,3 +230,10 @@ def test_mutations_are_the_seeds() -> None:
     assert one is not None
     assert two is not None
     assert list(one.cells) == list(two.cells)
+
+
+def test_a_currency_sign_that_ends_a_long_heading_is_printed_near() -> None:
+    cells = [c | ({"currency": "GBP"} if c["role"] == "value" else {}) for c in statement()[1]]
+    for text, found in (("Net invested capital (unadjusted) £", False), ("Net invested capital (unadjusted)", True)):
+        headed = [c | {"col_path": [text]} if c["role"] == "value" else c for c in cells]
+        assert bool(CHECKS["one_currency"](*views(headed)).findings) is found

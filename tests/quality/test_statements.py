@@ -52,7 +52,7 @@ def test_net_income_is_one_number_under_its_names() -> None:
     assert (verdict("net_income_agrees", net_incomes(2877), "f").decided, 0) == (3, 0)
     (one,) = verdict("net_income_agrees", net_incomes(2777), "f").findings
     assert one.cell_ids[0] == "f-1-3"
-    assert "2777000000 here, 2877000000 on page 1" in one.message
+    assert "2,777,000,000 here, 2,877,000,000 on page 1" in one.message
 
 
 def test_net_income_of_the_parent_alone_is_undecided() -> None:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 from tieout.quality.config import threshold
-from tieout.quality.findings import Finding, Row, Verdict, about
+from tieout.quality.findings import Finding, Row, Verdict, about, told
 from tieout.quality.footing import Sum, find_sums
 from tieout.quality.view import FilingView, TableView, fact_of
 
@@ -100,9 +100,9 @@ def _does_not_add(check: str, one: Sum, at: Sequence[Mapping[int, Row]], positio
     due = sum((sign * (c["value"] or 0) for c, sign in terms), Decimal(0))
     what = total["row_label"] or "an unlabelled total"
     message = (
-        f"{what}: {total['value']:f} is not the sum {due:f} of its {len(terms)} terms"
+        f"{what}: {told(total['value'])} is not the sum {told(due)} of its {len(terms)} terms"
         if total["value"] is not None
-        else f"{what}: nothing is printed where the terms add up to {due:f}"
+        else f"{what}: nothing is printed where the terms add up to {told(due)}"
     )
     return about(check, message, [total, *(c for c, _ in terms)])
 
@@ -140,7 +140,9 @@ def _apart_from_scope(verdict: Verdict, same: Counter[int], other: Sequence[tupl
         return verdict
     verdict.decided += same.total() + len(other)
     for cell, others in other:
-        message = f"{cell['row_label']}: {cell['value']:f} here, {others[0]['value']:f} in {len(others)} other tables"
+        message = (
+            f"{cell['row_label']}: {told(cell['value'])} here, {told(others[0]['value'])} in {len(others)} other tables"
+        )
         verdict.findings.append(about("agrees", message, [cell, *others[:3]]))
     return verdict
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 
 Row = dict[str, Any]
@@ -44,6 +45,12 @@ class Verdict:
         self.decided += other.decided
         self.undecided += other.undecided
         self.findings += other.findings
+
+
+def told(number: Decimal | int) -> str:
+    """A number for a reader: with separators, without trailing zeros."""
+    whole = Decimal(number).normalize()
+    return f"{whole:,f}"
 
 
 def about(check: str, message: str, cells: Sequence[Row] | Iterable[Row], table: Row | None = None) -> Finding:

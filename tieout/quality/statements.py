@@ -13,7 +13,7 @@ from itertools import product
 
 from tieout.quality.arithmetic import near, place, under_a_period
 from tieout.quality.config import threshold
-from tieout.quality.findings import Row, Verdict, about
+from tieout.quality.findings import Row, Verdict, about, told
 from tieout.quality.view import FilingView, TableView, concept
 
 _ASSETS = re.compile(r"^total assets$", re.IGNORECASE)
@@ -41,7 +41,7 @@ def balances(view: TableView, filing: FilingView) -> Verdict:
             continue
         other = assets.get(cell["col"])
         if verdict.ask(None if other is None else abs(other["value"] - cell["value"]) <= place(cell)):
-            message = f"total assets {other['value']:f}, {cell['row_label']} {cell['value']:f}"  # type: ignore[index]
+            message = f"total assets {told(other['value'])}, {cell['row_label']} {told(cell['value'])}"  # type: ignore[index]
             verdict.findings.append(about("balances", message, [cell, other]))  # type: ignore[list-item]
     return verdict
 
@@ -102,7 +102,8 @@ def _alike(check: str, asked: Sequence[tuple[Row, list[Row], list[Row]]], *, lea
         alike = len(others) >= least and all(near(others[0], other) for other in others)
         same = any(near(cell, other) for other in (*others, *also)) if others else None
         if verdict.ask(True if same else (False if alike else None)):
-            message = f"{cell['row_label']}: {cell['value']:f} here, {others[0]['value']:f} on page {others[0]['page']}"
+            there = f"{told(others[0]['value'])} on page {others[0]['page']}"
+            message = f"{cell['row_label']}: {told(cell['value'])} here, {there}"
             verdict.findings.append(about(check, message, [cell, *others[:3]]))
     agreeing = verdict.decided - len(verdict.findings)
     if not verdict.findings or agreeing > threshold("shared_statements") * len(verdict.findings):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from decimal import Decimal
 
-from tieout.quality.findings import Row, Verdict, about
+from tieout.quality.findings import Row, Verdict, about, told
 from tieout.quality.view import FilingView, TableView, print_of
 
 LARGEST_PERCENTAGE = Decimal(10)  # ten times the base; a larger percentage prints its sign
@@ -57,4 +57,4 @@ def _unit(cell: Row) -> tuple[str, Decimal | None]:
 
 def _said(cell: Row) -> str:
     times = cell["multiplier"]
-    return f"{cell['kind']} × {times.normalize():,f}" if times else str(cell["kind"])
+    return f"{cell['kind']} × {told(times)}" if times else str(cell["kind"])

@@ -12,14 +12,16 @@ from datetime import timedelta
 from decimal import Decimal
 from functools import lru_cache
 
-from tieout.quality.findings import Row, Verdict, about
+from tieout.quality.findings import Row, Verdict, about, told
 from tieout.quality.view import FilingView, TableView, concept, fact_of
 from tieout.quantities.amounts import parse_amount
+from tieout.quantities.currencies import SYMBOL_PATTERN, currency_of
 from tieout.quantities.units import parse_units
 
 MONEY = ("amount", "per_share")
 OWN = ("own_cell", "row_label", "row_section", "column_header")
 _CENTS = re.compile(r"[.,]\d\d\)?$")
+_SYMBOL = re.compile(SYMBOL_PATTERN, re.IGNORECASE)
 _PLACES = Decimal("0.0001")
 _GROWTH = 20  # within a year no amount of a company becomes more times as large, or fewer
 _A_YEAR = timedelta(days=400)
@@ -54,7 +56,9 @@ def unit_line(view: TableView, filing: FilingView) -> Verdict:
             continue
         due = _stated(tuple(_read_at(cell, view.table, heads)))
         if verdict.ask(cell["multiplier"] in due if due else None):
-            message = f"{cell['text']}: multiplied by {cell['multiplier']:f}, its {cell['unit_source']} says otherwise"
+            message = (
+                f"{cell['text']}: multiplied by {told(cell['multiplier'])}, its {cell['unit_source']} says otherwise"
+            )
             verdict.findings.append(about("unit_line", message, [cell]))
     return verdict
 
@@ -126,7 +130,7 @@ def _printed(cell: Row, view: TableView) -> bool:
         units = parse_units(text)
         if (units and units.currency == cell["currency"]) or parse_amount(text).currency == cell["currency"]:
             return True
-        if cell["currency"] in text:
+        if cell["currency"] in text or any(currency_of(m.group()) == cell["currency"] for m in _SYMBOL.finditer(text)):
             return True
     return any(
         c["currency"] == cell["currency"] and parse_amount(c["text"]).currency == cell["currency"] for c in view.numbers
@@ -141,7 +145,7 @@ def as_printed(view: TableView, filing: FilingView) -> Verdict:
         if shown is None or not cell["multiplier"]:
             verdict.ask(None)
         elif verdict.ask(abs(cell["value"] / cell["multiplier"] - shown) < _PLACES):
-            message = f"{cell['text']} is stored as {cell['value']:f} with multiplier {cell['multiplier']:f}"
+            message = f"{cell['text']} is stored as {told(cell['value'])} with multiplier {told(cell['multiplier'])}"
             verdict.findings.append(about("as_printed", message, [cell]))
     return verdict
 
