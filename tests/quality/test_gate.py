@@ -114,6 +114,16 @@ def test_an_opening_balance_may_be_said_by_the_header() -> None:
     assert "header_year" not in found(changed(1, 1, **before, col_path=["2026", "Balance brought forward"]))
 
 
+def test_what_falls_due_in_a_year_to_come_is_a_balance_of_the_filings_day() -> None:
+    def due(end: date, year: str) -> set[str]:
+        return found(changed(1, 1, period_start=None, period_end=end, fiscal_year=end.year, col_path=[year]))
+
+    own = FILING["period_end"]
+    assert "header_year" not in due(own, str(own.year + 3))
+    assert "header_year" in due(own, str(own.year - 3))
+    assert "header_year" in due(own.replace(year=own.year - 1), str(own.year + 3))
+
+
 def test_rows_that_print_their_own_year_may_alternate() -> None:
     def dated(**of_odd: Any) -> list[Row]:
         years = [

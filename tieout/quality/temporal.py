@@ -55,14 +55,24 @@ def period_order(view: TableView, filing: FilingView) -> Verdict:
 
 
 def header_year(view: TableView, filing: FilingView) -> Verdict:
-    """Where the header prints one year, the period is that year's: by its end, its start or its fiscal year."""
+    """Where the header prints one year, the period is that year's: by its end, its start or its fiscal year.
+
+    What falls due in a year to come is a balance of the filing's own day: nothing is decided there.
+    """
     verdict = Verdict()
+    own = filing.filing["period_end"]
     for cell in view.numbers:
-        verdict_of = _year_fits(cell)
+        verdict_of = None if _falls_due(cell, own) else _year_fits(cell)
         if verdict.ask(verdict_of):
             message = f"{cell['text']}: period to {cell['period_end']} under {' › '.join(cell['col_path'])}"
             verdict.findings.append(about("header_year", message, [cell]))
     return verdict
+
+
+def _falls_due(cell: Row, own: date | None) -> bool:
+    years = [int(y) for text in cell["col_path"] for y in _YEAR.findall(text)]
+    of_own_day = own is not None and cell["period_start"] is None and cell["period_end"] == own
+    return of_own_day and bool(years) and min(years) > cell["period_end"].year
 
 
 def _year_fits(cell: Row) -> bool | None:
