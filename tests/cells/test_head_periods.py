@@ -241,3 +241,45 @@ Cash and investments            586            438
     assert reading.periods("Cash and investments") == ["2025-12-31", "2024-12-31"]
     assert reading.periods("Long-term debt, net") == ["2025-12-31", "2024-12-31"]
     assert reading.periods("Net sales") == ["2025-01-01..2025-12-31", "2024-01-01..2024-12-31"]
+
+
+def test_columns_without_a_period_take_the_one_that_all_others_name() -> None:
+    page = page_of("""\
+                      Second Quarter    Amortization    Second Quarter
+                       June 29, 2025                     June 29, 2025
+                                GAAP                          Non-GAAP
+Cost of sales                  7,765        (1,060)              6,705
+Research expense               3,841            (9)              3,832
+""")
+    weekly = {**SECOND_QUARTER, "period_end": date(2025, 6, 29)}
+    assert set(read(page, **weekly).periods("Cost of sales")) == {"2025-03-31..2025-06-29"}
+
+
+def test_a_date_before_words_in_a_rows_label() -> None:
+    page = page_of("""\
+Reconciliation of adjusted results
+                                           Operating profit    Profit
+Three Months Ended June 30, 2025 - GAAP               3,652     2,922
+Restructuring costs                                      31        25
+Three Months Ended June 30, 2025 - Adjusted           3,683     2,947
+""")
+    reading = read(page, **SECOND_QUARTER)
+    assert reading.periods("Three Months Ended June 30, 2025 - GAAP") == ["2025-04-01..2025-06-30"] * 2
+
+
+def test_rows_between_two_roll_forwards_and_of_ratios_are_balances() -> None:
+    page = page_of("""\
+Movements in obligations
+                                        2025        2024
+Obligations at 1 January              61,024      63,113
+Service cost                           1,204       1,096
+Obligations at 31 December            57,013      61,024
+Of which funded obligations           54,010      58,022
+Plan assets at 1 January              45,210      46,116
+Contributions                          1,011         998
+Plan assets at 31 December            44,871      45,210
+""")
+    reading = read(page)
+    assert reading.periods("Of which funded obligations") == ["2025-12-31", "2024-12-31"]
+    assert reading.periods("Obligations at 31 December") == ["2025-12-31", "2024-12-31"]
+    assert reading.periods("Contributions") == ["2025-01-01..2025-12-31", "2024-01-01..2024-12-31"]

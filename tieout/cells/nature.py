@@ -24,7 +24,7 @@ BEGINNING = re.compile(
 ENDING = re.compile(
     r"\b(?:at|,|-|–|—)?\s*(?:the )?(?:end(?:ing)? of|ending|close of)\b.*\b(?:year|period|quarter|month)"
     r"|\b(?:ending|closing) (?:balance|cash)|^ending\b|^closing (?!costs\b|expenses?\b|fees\b)"
-    r"|\bcarried forward\b|\bc/f(?:wd)?\b"
+    r"|\bcarried forward\b|\bc/f(?:wd)?\b|\baan het einde van\b|\beindstand\b"
     r"|\bat (?:the )?(?:fiscal )?(?:year|quarter|period)[- ]?end\b"
     r"|^(?:balances?,? )?(?:at )?(?:the )?end(?:ing)?(?: of (?:the )?(?:year|period|quarter))?$"
     r"|\bbalances?,? end\b|\bend of (?:year|period|quarter|the)\b",
@@ -33,7 +33,8 @@ ENDING = re.compile(
 BALANCE = re.compile(
     r"\bbalances?,? (?:at|as of|as at|on)\b|^\s*(?:net )?(?:balances?|nonvested|non-vested|unvested"
     r"|outstanding|exercisable|expected to vest|vested and (?:expected|exercisable)|stand)\b(?!.*\b(?:expense|change"
-    rf"|income)\b)|^(?:as )?(?:at|of) (?:\d{{1,2}}(?:st|nd|rd|th)? {_MONTH}|{_MONTH} \d{{1,2}}),?$",
+    rf"|income)\b)|\b(?:as )?(?:at|of) (?:\d{{1,2}}(?:st|nd|rd|th)? {_MONTH}|{_MONTH} \d{{1,2}}),?$"
+    rf"|\b(?:boekwaarde|stand|saldo) per \d",
     re.IGNORECASE,
 )
 _STOCK_TITLE = re.compile(
@@ -208,7 +209,7 @@ _STOCK_COLUMN = re.compile(
 _FLOW_COLUMN = re.compile(
     r"\b(?:revenues?|net sales|expenses?|(?:net|method) income|earnings|charges|payments|granted|exercised|net of tax"
     r"|pretax|additions|recogni[sz]ed|repurchased|paid|proceeds|extinguishment|gain on|purchased|sold"
-    r"|tax effect|cash flows?|depreciation and amorti[sz]ation)\b",
+    r"|tax effect|cash flows?|depreciation and amorti[sz]ation|(?<!accumulated )amorti[sz]ation$)\b",
     re.IGNORECASE,
 )
 _SHARES_HELD = re.compile(r"\b(?:no\.?|number) of (?:ordinary |management )?shares(?: held)?$", re.IGNORECASE)
@@ -250,6 +251,9 @@ def is_movement(label: str) -> bool:
     return bool(_FLOW_START.search(label) or _FLOW_SURE.search(label))
 
 
+_RATIO = re.compile(r"\bratios?\b|\bprice\b|\byield\b", re.IGNORECASE)
+
+
 def roll_forward(labels: Sequence[str]) -> dict[int, Nature]:
     """Rows of roll-forwards: balances at both ends are instants, what stands between them are flows.
 
@@ -258,8 +262,9 @@ def roll_forward(labels: Sequence[str]) -> dict[int, Nature]:
     out: dict[int, Nature] = {}
     opening: int | None = None
     for i, label in enumerate(labels):
-        if label and is_balance(label):
-            if opening is not None and i - opening > 1:
+        if label and is_balance(label) and not _RATIO.search(label):
+            goes_on = opening is not None and (says_opening(labels[opening]) or not says_opening(label))
+            if opening is not None and goes_on and i - opening > 1:
                 out.update(dict.fromkeys(range(opening + 1, i), "duration"))
                 out[opening] = out[i] = "instant"
             opening = i
@@ -285,11 +290,12 @@ def is_cash(label: str) -> bool:
 
 _FLOW_NAME = re.compile(
     r"^(?:total|consolidated|adjusted|organic|segment|reported|diluted|basic|our|the|\s)*(?:net sales"
-    r"|(?:net )?revenues?|net (?:income|loss|earnings)|operating (?:income|profit|loss)|(?:income|loss|profit) from"
-    r" operations|gross (?:profit|margin)|ebitda?|adjusted (?:ebitda?|eps)|eps|earnings per share|net cash (?:provided"
-    r"|used|from|generated)|cost of (?:sales|revenues?|goods|products)|(?:income|loss|profit|earnings)(?:/?\(loss\))?"
-    r" before|(?:depreciation and amorti[sz]ation|interest|selling, general and administrative|research and"
-    r" development) expenses?)\b(?!.*\b(?:payable|receivable|tax (?:assets|liabilities)|deferred|accrued|in excess)\b)",
+    r"|(?:net )?revenues?|(?:other )?comprehensive (?:income|loss)|net (?:income|loss|earnings|profit)"
+    r"|operating (?:income|profit|loss)|(?:income|loss|profit) from operations|gross (?:profit|margin)|ebitda?"
+    r"|adjusted (?:ebitda?|eps)|eps|earnings per share|net cash (?:provided|used|from|generated)"
+    r"|cost of (?:sales|revenues?|goods|products)|(?:income|loss|profit|earnings)(?:/?\(loss\))? before"
+    r"|(?:depreciation and amorti[sz]ation|interest|selling, general and administrative|research and development)"
+    r" expenses?)\b(?!.*\b(?:payable|receivable|tax (?:assets|liabilities)|deferred|accrued|in excess)\b)",
     re.IGNORECASE,
 )
 

@@ -16,6 +16,7 @@ from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
 from tieout.cells.head_periods import ESTIMATE, NOT_STATED, HeadReader
 from tieout.cells.head_words import BARE_YEAR, dated_months, is_vintage, spoken_quarters, stub_period
+from tieout.cells.ladders import ladder_day
 from tieout.cells.month_rows import month_rows
 from tieout.cells.nature import (
     Nature,
@@ -98,6 +99,7 @@ class PeriodReader:
         self._rows = undated_maturities(grid.rows, [RowPeriod.of(row, context) for row in grid.rows], context)
         self._months = month_rows(grid, context)
         self._across = between_balances(self.paths)
+        self._ladder = ladder_day(grid, context)
         self._returns = return_spans(grid, self.paths, context)
         chain = pages_before(grid)
         start = len(chain)
@@ -128,6 +130,8 @@ class PeriodReader:
         head = self._heads.read(path, nature, self._title_nature)
         if head.is_change:
             return Timed(None, None, head.reason, head.restated)
+        if head.period is None and self._ladder is not None:
+            return Timed(*self._ladder)
         if head.period is None and self._is_future(row.label) and self.context.period_end is not None:
             return Timed(Period(None, self.context.period_end), "filing")
         if head.period is None and head.is_maturity and self._heads.is_later(self.paths[column]):
@@ -138,8 +142,8 @@ class PeriodReader:
         timed = timed or self._moved(column)
         if timed is None and head.reason == NOT_STATED:
             return Timed(None, None, NOT_STATED, head.restated)
-        if timed is None and self._only is not None and (nature == "instant") == self._only.is_instant:
-            timed = Timed(self._only, "column_header")
+        if timed is None and self._only is not None:
+            timed = self._as_only(self._only, nature)
         if timed is None:
             timed = self._from_title(index, nature) or self._from_filing(row, nature)
         return replace(timed, restated=True) if head.restated or head.pro_forma else timed
@@ -200,9 +204,27 @@ class PeriodReader:
 
     def _only_date(self) -> Period | None:
         """The one period that any column's header names."""
-        resolved = [self._heads.resolve(path, None) for path in self.paths if path]
-        dated = {r.period for r in resolved if r.period is not None and (r.says is not None or r.source == "date")}
+        told = [r for path in self.paths if path and (r := self._heads.resolve(path, None)).period is not None]
+        dated = {r.period for r in told if r.says is not None or r.source in ("date", "date with length")}
+        if not dated and self.context.fiscal_period == "FY" and len(told) > 1:
+            dated = (
+                {r.period for r in told}
+                if all(_heads_year(p) for p in self.paths if _YEARS.search(" ".join(p)))
+                else set()
+            )
+        spans = {p for p in dated if p is not None and p.start is not None}
+        if len(spans) == 1 and len({p.end for p in dated if p is not None}) == 1:
+            return next(iter(spans))
         return next(iter(dated)) if len(dated) == 1 else None
+
+    def _as_only(self, only: Period, nature: Nature | None) -> Timed | None:
+        """The one period of the columns that name one, for one that names none; of a bare year also its close."""
+        if (nature == "instant") == only.is_instant:
+            return Timed(only, "column_header")
+        return Timed(only.instant, "column_header") if nature == "instant" and self._whole_year(only) else None
+
+    def _whole_year(self, period: Period) -> bool:
+        return self.context.calendar is not None and self.context.calendar.year_ending(period.end) == period
 
     def _is_future(self, label: str) -> bool:
         """A row of a maturity ladder: a label of years after the one reported on."""
@@ -300,3 +322,8 @@ class PeriodReader:
         if nature is None:
             return Timed(Period(None, end), "filing")
         return Timed(None, None, "no period words in row, header or title")
+
+
+def _heads_year(path: Sequence[str]) -> bool:
+    """A part of the path begins with its year, as headings do and prose does not."""
+    return any(_YEARS.match(part) for part in path)

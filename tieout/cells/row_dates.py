@@ -72,9 +72,16 @@ _AT_DATE = re.compile(
 )
 
 
+_SPAN_FIRST = re.compile(
+    r"(?:for the )?(?:(?:three|six|nine|twelve) months|(?:fiscal )?(?:quarter|year)) ended"
+    r" (?:[a-z]+ \d{1,2},?|\d{1,2} [a-z]+) (?:19|20)\d\d(?: ?[-–—:(].{0,30})?$",
+    re.IGNORECASE,
+)
+
+
 def _is_date_label(text: str, found: Resolution) -> bool:
     """The label is a date, or a balance with its date; not a security, a plan or a maturity that names a year."""
-    if _DATE_ONLY.fullmatch(text) or (_AT_DATE.search(text) and found.source in _EXPLICIT):
+    if _DATE_ONLY.fullmatch(text) or _SPAN_FIRST.match(text) or (_AT_DATE.search(text) and found.source in _EXPLICIT):
         return True
     tail = re.search(
         r"\b(?:balances?|outstanding|nonvested|unvested|exercisable|expected to vest|stand)\b", text, re.IGNORECASE

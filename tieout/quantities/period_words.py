@@ -83,7 +83,7 @@ _TOKEN = re.compile(
     | (?P<hlf>(?:h(?P<h1>[12])|(?P<h2>[12])h)(?:{_SHORT_YEAR.replace("sy", "hy")})?\b)
     | (?P<fy>(?:fye?|cy|fiscal(?:\s+year)?|financial\s+year|boekjaar|exercice|geschäftsjahr)[\s'’|-]*
         (?:(?:20)?\d\d\s?/\s?)?(?P<fyy>{_YEAR}|\d\d)\b(?!\s*(?:-?weeks?|months?)))
-    | (?P<oqtr>(?P<oq>{_ORDINAL})[\s-]+(?:fiscal[\s-]+)?(?:quarter|qtr|kwartaal)\b)
+    | (?P<oqtr>(?P<oq>{_ORDINAL})[\s-]+(?:fiscal[\s-]+)?(?:quarters?|qtr|kwartaal)\b)
     | (?P<ohlf>(?P<oh>first|second|1st|2nd|eerste|tweede)[\s-]+half(?:[\s-]*year)?\b)
     | (?P<ospan>(?:first|1st|eerste)[\s-]+(?P<oc>{_COUNT})[\s-]+(?:months|maanden)\b)
     | (?P<span>(?P<sc>{_COUNT})[\s-]+(?:(?:and|&|to|or|,)\s+(?P<sc2>{_COUNT})[\s-]+)?
