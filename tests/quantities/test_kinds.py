@@ -16,6 +16,8 @@ from tieout.quantities.units import parse_units
         ("Weighted-average grant-date fair value (per share)", "per_share"),
         ("Weighted average shares outstanding", "shares"), ("Number of shares repurchased", "shares"),
         ("Weighted-average shares used in computing net loss per share", "shares"),
+        ("Shares used in computation of basic earnings per share", "shares"),
+        ("Net income for computation of basic earnings per share", "amount"),
         ("Common stock, $0.01 par value; 1,000 shares authorized", "amount"),
         ("Proceeds from issuance of shares", "amount"), ("Share-based compensation", "amount"),
         ("Repurchases of common shares", "amount"), ("Cash dividends declared ($5.08 per share)", "amount"),

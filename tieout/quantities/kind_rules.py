@@ -106,6 +106,7 @@ LABEL_RULES = _rules(
         number)\b).*\bshares?[ ]outstanding\b
      """),
     ("amount", r"\bpar[ ]value\b | \b(?:stock|shares?|capital)\b.*\b(?:authori[sz]ed|issued)\b.*[0-9]"),
+    ("shares", r"\bshares[ ]used[ ](?:in|to|for)\b"),
     ("amount", r"[$€£¥][ ]?[0-9.,]+[^()]{0,30}\bper\b | \b(?:calculation|computation)[ ]of\b.*\bper\b"),
     ("amount", r"^[^:]*\b(?:income|earnings|loss(?:es)?)\b[^:]*\b(?:for|used[ ]in|used[ ]to)\b.*\bper\b"),
     ("shares", r"""
@@ -113,7 +114,7 @@ LABEL_RULES = _rules(
         units)\b
      """),
     ("shares", r"\bweighted[- ]average\b.*\b(?:outstanding|dilution)\b(?!.*\b(?:price|value|rate|life|term)\b)"),
-    ("shares", rf"\bshares[ ]used[ ](?:in|to|for)\b | {_COUNT}[ ](?:\w+[- ]+){{0,4}}?{_AWARDS}\b | ^denominator\b"),
+    ("shares", rf"{_COUNT}[ ](?:\w+[- ]+){{0,4}}?{_AWARDS}\b | ^denominator\b"),
     ("shares", r"""
         \b(?:shares|stock|options|units|awards|warrants)\b.*\bexcluded[ ]from\b | \banti-?dilutive\b |
         ^incremental\b.*\bshares
