@@ -43,3 +43,17 @@ Expected and actual dividends
 2025                         105
 """)
     assert read(page).periods("2024") == ["2024-01-01..2024-12-31"]
+
+
+def test_spans_to_come_over_the_columns_make_every_row_a_balance() -> None:
+    page = page_of("""\
+The amounts of obligations are as follows (in millions):
+                                       Less than       1 to 3       5 years and
+                              Total       1 year        years        thereafter
+Performance bonds               215           41           77                97
+Interest on debentures        8,306          265          523             7,518
+Purchase obligations            994          232          219               543
+""")
+    reading = read(page)
+    for label in ("Performance bonds", "Interest on debentures", "Purchase obligations"):
+        assert reading.periods(label) == ["2025-12-31"] * 4

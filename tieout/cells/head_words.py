@@ -21,6 +21,21 @@ def is_vintage(paths: Sequence[list[str]]) -> bool:
     return len(set(years)) >= 3 and any(w in others for w in ("prior", "thereafter", "revolving", "earlier"))
 
 
+_SPAN = r"(?:\d+|one|two|three|four|five|six|seven|ten|twelve)"
+_BEFORE = r"(?:less than|within|under|up to|not later than|after|over|more than|beyond|later than)(?: the next)?"
+_BUCKET = re.compile(
+    rf"(?:due )?(?:in )?{_BEFORE} {_SPAN}(?: (?:to|and|through|but within|but less than) {_SPAN})? (?:years?|months?)"
+    rf"|{_SPAN} ?(?:to|through|[-–—]) ?{_SPAN} (?:years?|months?)"
+    rf"|{_SPAN} years? and (?:thereafter|beyond|over)|thereafter",
+    re.IGNORECASE,
+)
+
+
+def is_ladder(paths: Sequence[list[str]]) -> bool:
+    """Two columns or more are spans of time to come ("Less than 1 year", "1 to 3 years"): what is owed at one day."""
+    return sum(bool(p) and _BUCKET.fullmatch(p[-1].strip(" :")) is not None for p in paths) > 1
+
+
 _MONTH = f"(?:{MONTHS})"
 _DAY = r"\d{1,2}(?!\d)"
 _PHRASE = re.compile(

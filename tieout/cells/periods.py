@@ -15,7 +15,7 @@ from tieout.cells.column_roll import between_balances
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
 from tieout.cells.head_periods import ESTIMATE, NOT_STATED, HeadReader
-from tieout.cells.head_words import BARE_YEAR, dated_months, is_vintage, spoken_quarters, stub_period
+from tieout.cells.head_words import BARE_YEAR, dated_months, is_ladder, is_vintage, spoken_quarters, stub_period
 from tieout.cells.ladders import ladder_day
 from tieout.cells.month_rows import month_rows
 from tieout.cells.nature import (
@@ -92,6 +92,7 @@ class PeriodReader:
         self._acquired = is_acquisition(grid.nearest)
         self._words_nature = sentence_nature(last) or (label_nature(last) if last else None)
         self._vintage = is_vintage(paths)
+        self._spread = is_ladder(paths)
         self._stub_period = stub_period(grid.stub_head)
         weekly = context.calendar is not None and context.calendar.week_based
         self._said = [] if self._stub_period else title_lengths(grid, weekly=weekly)
@@ -170,7 +171,7 @@ class PeriodReader:
     def _nature(self, index: int, path: list[str]) -> Nature | None:
         """Balance or flow: the place in a roll-forward, the statement, the column's measure, the label's words."""
         row = self.grid.rows[index]
-        if is_balance(row.label) or _FUTURE_ROW.search(row.label) or self._is_future(row.label):
+        if self._spread or is_balance(row.label) or _FUTURE_ROW.search(row.label) or self._is_future(row.label):
             return "instant"
         if is_cash(row.label) and not any("cash flow" in p.lower() for p in path):
             return "instant"
