@@ -1,0 +1,215 @@
+"""What each cell of a grid measures, by its print, header, label, sections, units line and title.
+
+Input: a grid's statements, currencies and percentages. Output: kinds with their source. Invariant: what the words of
+one cell say gives way to what the rest of its row, column and table prints.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from tieout.cells.context import Context
+from tieout.cells.currencies import Currencies
+from tieout.cells.grid import Row
+from tieout.cells.percents import Percents
+from tieout.cells.statements import Statements
+from tieout.quantities.amounts import Amount
+from tieout.quantities.kind_rules import Kind
+from tieout.quantities.kinds import KindHint, kind_of, prices_a_unit
+from tieout.quantities.markers import split_markers
+
+ONE = Decimal(1)
+BIG_PRICE = 1000  # a whole number from here on is no price per share
+_NO_PRICE = 100_000  # and from here on never, whatever stands above it
+_FEW_WHOLE = 3  # rows of whole numbers beside which rows printed to the cent are of another kind
+_AWARD_ROW = re.compile(
+    (
+        r"(?:\w+ ){0,2}(?:outstanding|nonvested|non-vested|unvested|granted|vested|exercised|forfeited"
+        r"|cancell?ed|expired|exercisable)\b"
+    ),
+    re.IGNORECASE,
+)
+_MONEY_HEAD = re.compile(r"price|value|amount|term|life|cost|\$|years|expense", re.IGNORECASE)
+_SHARE_HEAD = re.compile(
+    (
+        r"(?:(?:common|preferred|ordinary|treasury|class [a-z]|restricted|number of) )*(?:shares|units"
+        r"|options|rsus|psus)\b.*"
+    ),
+    re.IGNORECASE,
+)
+_OPTIONS = re.compile(r"(?:share |stock )?options", re.IGNORECASE)
+_SHARES_OF = re.compile(r"shares of .*\boutstanding\b", re.IGNORECASE)
+_MONEY_WORDS = re.compile(
+    r"\b(?:sales|revenues?|costs?|expens\w+|income|profits?|loss(?:es)?|earnings|ebitd?a?|assets?|liabilit\w+|debts?|loans?"
+    r"|borrowings?|cash|receivables?|payables?|values?|amounts?|prices?|tax(?:es)?|dividends?|equity|capital|interest"
+    r"|deposits?|securities|investments?|notes?|bonds?|leases?|payments?|commitments?|goodwill|amorti\w+|deprec\w+"
+    r"|inventor\w+|funds?|reserves?|allowances?|provisions?|balances?|obligations?|premiums?|fees?|compensation|salar\w+"
+    r"|pensions?|benefits?|fair|deferred|purchases?|contracts?|credit|insurance|money|dollars?|budget|backlog|spend\w*"
+    r"|charges?|proceeds|margin|derivatives?|swaps?|treasur\w+|currency|hedg\w+|impairment|restructuring|accru\w+)\b",
+    re.IGNORECASE,
+)
+_PER_SHARE_NOTE = re.compile(
+    r"\([^()]*[$€£]?\s?\d[\d.,]*[^()]*\bper (?:common |ordinary )?share[^()]*\)"
+    r"|[,–-]?\s*[$€£]\s?\d[\d.,]*\s+per\s+(?:\w+\s+)?share",
+    re.IGNORECASE,
+)
+_PER_SHARE = re.compile(r"\bper[- ](?:common |ordinary |diluted |basic )?share\b", re.IGNORECASE)
+_VALUE = re.compile(r"\bvalue\b", re.IGNORECASE)
+_BALANCE_SHEET = re.compile(r"\bbalance sheets?\b|\bfinancial position\b", re.IGNORECASE)
+_SHARE_ITEM = re.compile(
+    r"(?:less:? )?(?:treasury|own|ordinary|common|preferred|preference) (?:shares|stock)(?: \(.*\))?", re.IGNORECASE
+)
+_COUNT_WORD = re.compile(r"\bnumber\b|\bweighted\b|\bper\b", re.IGNORECASE)
+
+
+class KindReader:
+    """Kinds of one grid's cells. `unsaid` says that the table bears no sign, unit or word of money."""
+
+    def __init__(self, said: Statements, currencies: Currencies, percents: Percents, context: Context) -> None:
+        self._said, self._currencies, self._percents, self._context = said, currencies, percents, context
+        self._grid, self._printed = said.grid, currencies.printed
+        self._hints: dict[tuple[int, int, int], KindHint] = {}
+        grid = said.grid
+        self._awards = sum(_AWARD_ROW.match(r.label) is not None for r in grid.rows) >= 3
+        self._cash_flow = "cash flow" in grid.nearest.lower()
+        self._balance_sheet = _BALANCE_SHEET.search(f"{grid.title} {grid.lead}") is not None
+        self._priced_stub = bool(grid.stub_head) and kind_of(grid.stub_head).kind == "per_share"
+        self.unsaid = self._says_no_money()
+
+    def kind(self, amount: Amount, row: Row, column: int) -> tuple[Kind, str | None]:
+        """Kind by the cell's print, then by header, label, section, units line and title."""
+        if amount.symbol is None and self._percents.says(column, amount):
+            return "percent", "column_header"
+        own, cell = self._said.own(row), self._said.cell(row)
+        rate = (own is not None and own.basis_points) or (cell is not None and cell.percent)
+        if rate and amount.symbol is None:
+            return "percent", "row_label"
+        hint = self.hint(amount, row, column)
+        if hint == KindHint("percent", "column_header") and self._percents.is_too_large(column, amount):
+            hint = KindHint("amount")
+        unsaid = (hint.kind == "amount" and hint.source is None) or hint == KindHint("ratio", "row_label")
+        if unsaid and amount.symbol is None and self._percents.says_row(row, column):
+            return "percent", "row_label"
+        dear = hint.kind == "per_share" and _is_big(amount) and not prices_a_unit(row.label)
+        if dear and not self._among_prices(amount, hint, column):
+            said = kind_of(row.label)
+            return (said.kind, said.source) if said.kind in ("shares", "count") else ("amount", hint.source)
+        return hint.kind, hint.source
+
+    def hint(self, amount: Amount, row: Row, column: int) -> KindHint:
+        """What the words say, before percentages and prices are told by what is printed beside them."""
+        key = (id(row), column, id(amount))
+        found = self._hints.get(key)
+        if found is None:
+            found = self._hints[key] = self._find_hint(amount, row, column)
+        return found
+
+    def counted(self, row: Row, column: int, kind: Kind) -> Decimal | None:
+        """What a cell of the kind prints, without its sign."""
+        amount = self._said.amount(row, column)
+        if amount is None or amount.value is None or self.hint(amount, row, column).kind != kind:
+            return None
+        return abs(amount.value)
+
+    def rows_in_cents(self) -> set[int]:
+        """Rows printed to the cent in a table of whole thousands or more that says "per share": amounts a share.
+
+        Such is the row that closes a section of earnings per share and bears the label of the income it divides.
+        """
+        given = [(r, [a for j in r.cells if (a := self._said.amount(r, j)) is not None]) for r in self._grid.rows]
+        stated = [(r, found) for r, amounts in given if (found := [a for a in amounts if a.value is not None])]
+        cents = [r for r, found in stated if all(_is_price(a) for a in found)]
+        whole = sum(all(a.decimals == 0 for a in found) for _, found in stated)
+        units = self._said.units
+        says = (units is not None and units.per_share_exception) or _PER_SHARE.search(self._words())
+        priced = self._said.fine and not self._context.cents and any(_PER_SHARE.search(r.label) for r in cents)
+        return {id(r) for r in cents} if says and (whole >= _FEW_WHOLE or whole > len(cents) or priced) else set()
+
+    def _among_prices(self, amount: Amount, hint: KindHint, column: int) -> bool:
+        """The column's head says prices, its other numbers are some, and this one is a high one."""
+        if hint.source != "column_header" or abs(amount.value or ONE) >= _NO_PRICE:
+            return False
+        amounts = (self._said.amount(r, column) for r in self._grid.rows)
+        return any(a is not None and a.value is not None and not _is_big(a) for a in amounts)
+
+    def _find_hint(self, amount: Amount, row: Row, column: int) -> KindHint:
+        label = _PER_SHARE_NOTE.sub(" ", split_markers(row.label)[0] or row.label)
+        hint = self._worded(label, amount, row, column)
+        if self._priced_stub and hint.kind in ("amount", "shares") and amount.decimals == 2:
+            return KindHint("per_share", "column_header")
+        unsure = hint.kind == "amount" and hint.source in (None, "units_line", "row_label")
+        if (unsure or hint == KindHint("count", "table_title")) and self._counts_shares(column, label):
+            return KindHint("shares", "column_header")
+        by_label = hint.source == "row_label" and hint.kind in ("shares", "per_share")
+        if by_label and (self._said.shares or (self._cash_flow and not _COUNT_WORD.search(label))):
+            return KindHint("amount", "column_header")
+        if by_label and self._balance_sheet and _SHARE_ITEM.fullmatch(label):
+            return KindHint("amount", "table_title")
+        return hint
+
+    def _worded(self, label: str, amount: Amount, row: Row, column: int) -> KindHint:
+        """What header, label, sections and title say; where they say nothing, measures, the stub's head, silence."""
+        path, units, sections = self._said.kind_paths[column], self._said.units, self._said.sections[id(row)]
+        hint = kind_of(label, path, self._grid.nearest, units, row_path=sections, amount=amount)
+        hint = self._fitting_title(hint, amount, column)
+        if hint.source == "column_header" and self._printed[column] and self._may_be_money(hint.kind, path):
+            return KindHint("amount", "column_header")
+        if hint != KindHint("amount"):
+            return hint
+        near = (self._said.own(row), self._said.section(row))
+        if any(u is not None and u.measure is not None for u in near):
+            return KindHint("count", "row_section")
+        if self._grid.stub_head:
+            hint = kind_of(None, (), self._grid.stub_head, units, amount=amount)
+            hint = self._fitting_title(hint, amount, column)
+        return KindHint("count") if self.unsaid and hint == KindHint("amount") else hint
+
+    def _may_be_money(self, kind: Kind, path: Sequence[str]) -> bool:
+        """A heading that counts, in words that leave room for the currency signs below it."""
+        return kind == "count" or (kind == "shares" and any(_VALUE.search(text) for text in path))
+
+    def _fitting_title(self, hint: KindHint, amount: Amount, column: int) -> KindHint:
+        """What a title counts is whole and stands in a table without money; what it prices is printed to the cent."""
+        if hint.source != "table_title":
+            return hint
+        said = self._said.units is not None and (self._said.units.symbol or self._said.units.currency)
+        money = said or self._currencies.named[column] or any(self._printed)
+        fits = self._said.fine if hint.kind == "per_share" else amount.decimals == 0 and not money
+        return hint if fits else KindHint("amount")
+
+    def _counts_shares(self, column: int, label: str) -> bool:
+        """A column without currency signs that counts awards, or that a heading of shares names beside money."""
+        if self._printed[column] or _SHARES_OF.match(label):
+            return _SHARES_OF.match(label) is not None
+        leaf = self._said.kind_paths[column][-1] if self._said.kind_paths[column] else ""
+        if self._awards:
+            return not _MONEY_HEAD.search(leaf) and not self._percents.columns[column]
+        options = self._said.shares and _OPTIONS.fullmatch(leaf) is not None
+        return options or (_SHARE_HEAD.fullmatch(leaf) is not None and any(self._printed))
+
+    def _words(self) -> str:
+        """What the table says outside its columns: title, units line and labels."""
+        return " ".join((self._grid.title or "", self._grid.units_text or "", *(r.label for r in self._grid.rows)))
+
+    def _says_no_money(self) -> bool:
+        """A table without sign, unit or word of money in a filing whose thousands or millions bear signs elsewhere."""
+        if not self._context.signed or self._context.multiplier == ONE or self._grid.continued is not None:
+            return False
+        stated = (self._said.units, *self._said.columns)
+        if any(self._printed) or any(u is not None and (u.currency or u.money_multiplier) for u in stated):
+            return False
+        heads = (text for path in self._said.paths for text in path)
+        words = (self._grid.title, self._grid.lead, self._grid.stub_head, *heads, *(r.label for r in self._grid.rows))
+        return not any(text and _MONEY_WORDS.search(text) for text in words)
+
+
+def _is_big(amount: Amount) -> bool:
+    """A whole number too large for a usual price."""
+    return amount.value is not None and abs(amount.value) >= BIG_PRICE and amount.decimals == 0
+
+
+def _is_price(amount: Amount) -> bool:
+    """A small number printed to the cent, without a percent sign."""
+    return amount.decimals == 2 and amount.unit is None and abs(amount.value or Decimal(0)) < BIG_PRICE

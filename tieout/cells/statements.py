@@ -1,0 +1,115 @@
+"""What a table states about its numbers, and where: units of the table, its columns, sections and rows.
+
+Input: a grid with its header paths and the filing's context. Output: a `Statements`, which the readers of kinds, of
+currencies and of multipliers ask.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tieout.cells.context import Context, grid_units
+from tieout.cells.grid import Grid, Row
+from tieout.cells.titles import is_units_phrase
+from tieout.quantities.amounts import Amount, parse_amount
+from tieout.quantities.kinds import header_kind
+from tieout.quantities.units import Units, parse_units
+
+_AMOUNT = re.compile(r"(?:(?:19|20)\d\d )?amounts?", re.IGNORECASE)
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_UNIT_CELL = re.compile(r"[^\d\s]{1,3} ?(?:['’‘]?000|m|k|mn|bn|million)?")  # a cell that states its row's units
+
+
+class Statements:
+    """Units that one grid states; `amounts` are by the chunk's identity, lists by column, `sections` by the row's.
+
+    `kind_paths` are the header paths without phrases of units; `shares` says that a header counts shares, `fine` that
+    the table prints hundredths.
+    """
+
+    def __init__(self, grid: Grid, paths: Sequence[list[str]], context: Context) -> None:
+        self.grid, self.paths = grid, paths
+        self.units = grid_units(grid)
+        self.amounts: dict[int, Amount] = {
+            id(chunk): parse_amount(chunk.text, decimal_mark=context.decimal_mark)
+            for row in grid.rows
+            for chunk in row.cells.values()
+            if chunk.kind == "v"
+        }
+        self.columns = [self._column(path) for path in paths]
+        self.sections = self._section_paths()
+        self._unit_column = self._column_of_units()
+        self.kind_paths = [[p for p in path if not is_units_phrase(p)] for path in paths]
+        self.shares = any(header_kind(tuple(p)) == "shares" for p in self.kind_paths if p)
+        if not self.shares:
+            self.kind_paths = [_without_amount(path) for path in self.kind_paths]
+        self.fine = self._hundredths()
+
+    def amount(self, row: Row, column: int) -> Amount | None:
+        """What a cell prints, where it holds a value."""
+        chunk = row.cells.get(column)
+        return self.amounts.get(id(chunk)) if chunk is not None else None
+
+    def own(self, row: Row) -> Units | None:
+        """Units in the row's label, or in a cell that holds nothing else: "£m" in a column of units."""
+        own = parse_units(row.label) if row.label else None
+        return own if own is not None else self.cell(row)
+
+    def cell(self, row: Row) -> Units | None:
+        """Units in the row's cell of a column of units."""
+        chunk = row.cells.get(self._unit_column) if self._unit_column is not None else None
+        return parse_units(chunk.text) if chunk is not None else None
+
+    def section(self, row: Row) -> Units | None:
+        """Units that the sections above a row state, innermost first."""
+        return next((u for text in reversed(self.sections[id(row)]) if (u := _scaling(text))), None)
+
+    def _column(self, path: Sequence[str]) -> Units | None:
+        """Units that the column's header states, innermost first."""
+        for text in reversed(path):
+            units = parse_units(_YEAR.sub(" ", text).strip())
+            if units is not None:
+                return units
+        return None
+
+    def _column_of_units(self) -> int | None:
+        """The column whose cells state their rows' units, thousands or millions among them."""
+        for column in range(len(self.grid.columns)):
+            texts = [c.text for r in self.grid.rows if (c := r.cells.get(column)) is not None]
+            stated = [parse_units(text) if _UNIT_CELL.fullmatch(text) else None for text in texts]
+            if len(texts) > 1 and None not in stated and any(u is not None and u.money_multiplier for u in stated):
+                return column
+        return None
+
+    def _section_paths(self) -> dict[int, list[str]]:
+        """Each row's sections, or the last one above a row without any where that states units and the row no money."""
+        found: dict[int, list[str]] = {}
+        last: list[str] = []
+        for row in self.grid.rows:
+            if row.kind != "data":
+                last = [row.label] if _scaling(row.label) else []
+            amounts = (self.amounts.get(id(chunk)) for chunk in row.cells.values())
+            money = any(a is not None and a.symbol is not None for a in amounts)
+            found[id(row)] = row.path if row.path or money else last
+        return found
+
+    def _hundredths(self) -> bool:
+        """The table prints hundredths."""
+        values = [a for a in self.amounts.values() if a.value is not None and a.unit is None]
+        fine = sum(a.decimals == 2 for a in values)
+        return len(values) > 1 and fine * 5 >= 4 * len(values)
+
+
+def _without_amount(path: list[str]) -> list[str]:
+    """A header path without "Amount", which tells money from shares or percentages beside it and says no more."""
+    if not any(_AMOUNT.fullmatch(text) for text in path):
+        return path
+    return [text for text in path if not _AMOUNT.fullmatch(text) and header_kind((text,)) != "percent"]
+
+
+def _scaling(text: str) -> Units | None:
+    """Units that a section states with a multiplier."""
+    units = parse_units(text)
+    scales = units is not None and (units.money_multiplier or units.share_multiplier or units.other_multiplier)
+    return units if scales else None
