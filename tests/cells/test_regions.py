@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.readings import read
@@ -227,3 +229,24 @@ def test_a_running_head_over_titles_heads_no_column() -> None:
     )
     assert reading.paths("Debtors") == [["2025"], ["2024"]]
     assert reading.periods("Debtors") == ["2025-12-31", "2024-12-31"]
+
+
+def test_a_heading_set_larger_than_the_rows_begins_another_table() -> None:
+    page = page_of("""\
+Analysis
+Measurement                     3 years     5 years
+Alpha                              0.89        0.49
+Beta                               1.06        1.12
+Error                              9.32       11.26
+
+Holdings
+Top 10             Sector       % of assets
+Brook              Materials           11.6
+Alder              Utilities            6.2
+Cedar              Materials            3.9
+""")
+    plain = read(page)
+    larger = read(replace(page, words=[replace(w, size=14.0) if w.text == "Holdings" else w for w in page.words]))
+    assert [len({t["table_id"] for t in reading.tables}) for reading in (plain, larger)] == [1, 2]
+    assert larger.tables[1]["title"] == "Holdings"
+    assert larger.units("Alder")[-1] == "percent ×0.01"

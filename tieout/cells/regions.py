@@ -53,6 +53,7 @@ def find_regions(lines: list[Line], right: float) -> list[Region]:
     return regions
 
 
+_LARGE = 1.3  # times the size of a table's rows: a heading that begins another
 _UNITS_STUB = re.compile(r"\(?(?:\w+ ){0,3}(?:millions|thousands|billions)\b", re.IGNORECASE)
 
 
@@ -82,7 +83,7 @@ def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
         gap = line.baseline - before.baseline
         if gap > FAR * size or (gap > _blank(size, pitch) and not aligned):
             return True
-        if k < i and (is_between(line) or (_begins(lines, k) and gap > 1.3 * pitch)):
+        if k < i and (is_between(line) or (_begins(lines, k, size) and gap > 1.3 * pitch)):
             return True
         if k < i and crosses(line, left, left):
             crossing += 1
@@ -102,9 +103,11 @@ def _blank(size: float, pitch: float) -> float:
     return max(PITCH * size, _LINE_LEFT * pitch if pitch <= _WIDE_ROWS * size else 0.0)
 
 
-def _begins(lines: list[Line], k: int) -> bool:
-    """A sentence, or the numbered heading of a note with column heads below it."""
-    return is_sentence(lines[k]) or (is_numbered(lines[k]) and not is_data(lines[k + 1]))
+def _begins(lines: list[Line], k: int, size: float) -> bool:
+    """A sentence, the numbered heading of a note with column heads below it, or a heading set larger than the rows."""
+    line, below = lines[k], lines[k + 1]
+    large = len(line.chunks) == 1 and line.size >= _LARGE * size and len(below.chunks) > 1
+    return is_sentence(line) or ((is_numbered(line) or large) and not is_data(below))
 
 
 def _aligned(body: list[Line], line: Line) -> bool:
