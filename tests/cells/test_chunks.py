@@ -155,3 +155,8 @@ def test_a_bulleted_sentence_is_one_text_whatever_numbers_it_holds() -> None:
 @pytest.mark.parametrize(("text", "kind"), [("222,719,", "v"), ("(1,204).", "v"), ("16.", "t"), ("2,", "t")])
 def test_a_comma_after_a_number_alone_in_its_cell_is_a_slip(text: str, kind: str) -> None:
     assert chunks(f"Receivables            {text}")[-1] == (kind, text[:-1] if kind == "v" else text)
+
+
+def test_an_asterisk_after_a_number_marks_it() -> None:
+    line = line_of(("Average", 40, 70), ("shares", 73, 100), ("2,605.5", 273, 295), ("*", 300.5, 304))
+    assert [(c.text, c.markers) for c in line.chunks] == [("Average shares", ()), ("2,605.5", ("*",))]

@@ -366,3 +366,19 @@ Minority                17.           12            7
 """)
     )
     assert reading.paths("Minority") == [["Ref."], ["2025"], ["2024"]]
+
+
+def test_a_year_printed_over_each_column_heads_its_own_where_headings_differ_in_height() -> None:
+    reading = read(
+        page_of("""\
+                                                    2025
+                                    2025     between one            2025
+                               Less than        year and         between
+                                one year       two years    two and five        Total
+Bank overdraft                    20,521               -               -       20,521
+Trade creditors                6,378,611           1,204               -    6,379,815
+""")
+    )
+    assert [p[0] for p in reading.paths("Trade creditors")] == [
+        "2025 Less than one year", "2025 between one year and two years", "2025 between two and five", "Total",
+    ]  # fmt: skip

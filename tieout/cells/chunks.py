@@ -231,7 +231,7 @@ def _is_marker(word: Word, kind: str, before: Word, before_kind: str) -> bool:
         return gap <= 1.2 * before.size and len(word.text) <= 12
     if before_kind not in "ndp" or MARK.fullmatch(word.text) is None:
         return False
-    return gap <= (0.45 if kind in "nm" else 1.6) * before.size
+    return gap <= {"n": 0.45, "m": 0.6}.get(kind, 1.6) * before.size
 
 
 def _joins(word: Word, kind: str, current: list[Word], classes: list[str], right: float) -> bool:

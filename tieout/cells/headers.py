@@ -189,6 +189,8 @@ def _place(
     if len(chunks) == len(columns):
         return [(c, j, j) for j, c in enumerate(chunks)]
     pinned = any(id(c) in pins for c in chunks)
+    if pinned and len(chunks) == 1:
+        return [(chunks[0], pins[id(chunks[0])], pins[id(chunks[0])])]
     if (
         len(chunks) == 1
         and _completes(chunks[0], leaf)

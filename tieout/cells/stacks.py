@@ -7,6 +7,7 @@ such texts head; the spans of comparisons, kept off the columns beside them.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -83,12 +84,16 @@ def _gaps(chunk: Chunk, columns: list[Column]) -> list[int]:
 def stacks_of(lines: list[Line], rules: Sequence[Rule]) -> dict[int, int]:
     """Lower line → upper line, by id, of texts set in lines over one column: tight, flush or centred, none beside."""
     out: dict[int, int] = {}
+    years = Counter(text for line in lines for text in {c.text for c in line.chunks if c.year})
     for n, line in enumerate(lines):
         for chunk in line.chunks:
+            staggered = chunk.year and years[chunk.text] > 1
             for below in lines[n + 1 :]:
                 under = _facing(chunk, below)
                 if under:
-                    if len(under) == len(_facing(under[0], line)) == 1 and _stacked(chunk, under[0], rules):
+                    if len(under) == len(_facing(under[0], line)) == 1 and _stacked(
+                        chunk, under[0], rules, dated=staggered
+                    ):
                         out[id(under[0])] = id(chunk)
                     break
     return out
@@ -132,14 +137,15 @@ def _flush(chunk: Chunk, columns: list[Column]) -> int | None:
     return None
 
 
-def _stacked(upper: Chunk, lower: Chunk, rules: Sequence[Rule]) -> bool:
+def _stacked(upper: Chunk, lower: Chunk, rules: Sequence[Rule], *, dated: bool) -> bool:
+    """The two are lines of one heading; a period is a heading by itself, unless `dated` says that it is part of one."""
     size = upper.words[0].size
     one, two = upper.x1 + _marked(upper), lower.x1 + _marked(lower)
     shift = min(abs(upper.x0 - lower.x0), abs(one - two), abs(upper.x0 + one - lower.x0 - two) / 2)
     like = abs(lower.words[0].size - size) < 0.5 or MARK.fullmatch(lower.text) is not None
     tight = like and lower.y1 - upper.y1 <= TIGHT * size
-    dated = PERIOD.search(f"{upper.text} {lower.text}") is not None
-    return tight and shift <= _ALIGNED and not dated and not ruled(upper, lower, rules)
+    period = PERIOD.search(lower.text if dated else f"{upper.text} {lower.text}") is not None
+    return tight and shift <= _ALIGNED and not period and not ruled(upper, lower, rules)
 
 
 def _marked(chunk: Chunk) -> float:
