@@ -75,6 +75,9 @@ November                             223          15.30             101.3
         ("Expected period in years of cost to be recognized", "count ×1"),
         ("Revenue per paying membership", "per_share USD ×1"), ("Retail postpaid ARPA", "per_share USD ×1"),
         ("Connections per account", "ratio ×1"),
+        ("Average screens", "count ×1"), ("Attendance (in thousands)", "count ×1000"), ("Open claims", "count ×1"),
+        ("Monthly Active Consumers", "count ×1"), ("Average policyholder age", "count ×1"),
+        ("Insurance claims paid", "amount USD ×1000000"),
         ("Car velocity (daily miles per car)", "count ×1"), ("Repower units", "count ×1"), ("Abstentions", "count ×1"),
         ("Reporting units", "amount USD ×1000000"),
         ("Variation due to change in stock price", "amount USD ×1000000"),
@@ -94,6 +97,7 @@ def test_what_a_label_counts(label: str, unit: str) -> None:
         (SECURITIES, "shares ×1"),
         ("Gross square feet for stores opened", "count ×1"), ("Life to Maturity (in years)", "count ×1"),
         ("Securities to Be Issued Upon Exercise", "shares ×1"),
+        ("Average Age (yrs.)", "count ×1"), ("2025 KwH", "count ×1"), ("Female", "count ×1"),
     ],
 )  # fmt: skip
 def test_what_a_heading_counts(head: str, unit: str) -> None:
@@ -170,3 +174,21 @@ Basic shares (average shares outstanding)        4,021         4,003
 """
     reading = read(first, page_of(table, number=2))
     assert reading.units("Basic shares (average shares outstanding)") == ["shares ×1000000"] * 2
+
+
+@pytest.mark.parametrize(
+    ("line", "unit"),
+    [
+        ("(Square feet in thousands)", "count ×1000"), ("(thousands of barrels daily)", "count ×1000"),
+        ("(square feet in millions)", "count ×1000000"), ("(Dollars in thousands)", "amount USD ×1000"),
+    ],
+)  # fmt: skip
+def test_a_units_line_that_names_another_measure_counts(line: str, unit: str) -> None:
+    table = f"""\
+Facilities
+{line}
+                                                 Owned        Leased
+Aerospace                                        5,732         3,441
+Marine                                             820         1,114
+"""
+    assert read(page_of(table)).units("Marine") == [unit] * 2

@@ -43,7 +43,7 @@ class Context:
     decimal_mark: str
     multiplier: Decimal
     largest: Decimal
-    signed: bool = False  # nearly all tables that state thousands or millions of money print a currency sign, too
+    signed: bool = False  # most tables that state thousands or millions of money print a currency sign, too
     cents: bool = False  # tables that state thousands or millions print hundredths, too
     event: bool = False  # the filing reports an event: its date is no balance date
     assumed: bool = False  # the filing says nothing of its fiscal year: calendar years are assumed
@@ -60,7 +60,8 @@ def grid_units(grid: Grid) -> Units | None:
     for text in (grid.head_units, grid.stub_head, grid.units_text, grid.lead, grid.title):
         if text:
             units = parse_units(text)
-            if units is not None and (units.money_multiplier or units.share_multiplier or units.currency):
+            says = units is not None and (units.money_multiplier or units.share_multiplier or units.currency)
+            if says or (units is not None and units.measure):
                 return units
     return grid_units(grid.continued) if grid.continued is not None else None
 
@@ -102,9 +103,9 @@ def read_context(filing: dict[str, Any], grids: Sequence[Grid]) -> Context:
 
 
 def _prints_signs(stated: list[tuple[Grid, Decimal]]) -> bool:
-    """Nine in ten of the tables that state thousands or millions print a currency sign in some cell."""
+    """Three in four of the tables that state thousands or millions print a currency sign in some cell."""
     signed = sum(any(_SIGN.search(c.text) for r in g.rows for c in r.cells.values()) for g, _ in stated)
-    return signed * 10 >= len(stated) * 9 > 0
+    return signed * 4 >= len(stated) * 3 > 0
 
 
 def _prints_cents(stated: list[tuple[Grid, Decimal]], mark: str) -> bool:

@@ -86,6 +86,6 @@ class Counting:
         """A units line of no currency reaches what is measured, and any count where it lists exceptions without it."""
         if units.symbol or units.currency:
             return False
-        if titled or any(_REACHED.search(text) for text in texts):
+        if titled or units.measure or any(_REACHED.search(text) for text in texts):
             return True
         return units.exceptions is not None and _COUNTED.search(units.exceptions) is None

@@ -82,7 +82,8 @@ def _says_units(text: str) -> bool:
     units = parse_units(text)
     if units is None:
         return False
-    return bool(units.money_multiplier or units.share_multiplier or (units.currency and len(text) < 40))
+    short = (units.currency and len(text) < 40) or (units.measure and len(text) < 80)
+    return bool(units.money_multiplier or units.share_multiplier or short)
 
 
 def is_units_phrase(text: str) -> bool:
@@ -97,7 +98,7 @@ def _only_units(text: str) -> bool:
     if len(text) >= 160:
         return False
     units = parse_units(text)
-    if units is None or not (units.money_multiplier or units.share_multiplier or units.currency):
+    if units is None or not (units.money_multiplier or units.share_multiplier or units.currency or units.measure):
         return False
     return len(units.text.strip("() .:")) >= 0.8 * len(text.strip("() .:"))
 

@@ -34,7 +34,7 @@ _LIFE = (
     r"\b(?:remaining|expected|average|useful|contractual|vesting|derived)[ ](?:\w+[ ])*?(?:term|life|lives|period)s?$"
 )
 
-_TIME = r"\((?:in[ ])?(?:years|months|days|weeks|hours)\)"
+_TIME = r"\((?:in[ ])?(?:years|yrs?\.?|months|days|weeks|hours)\)"
 _AREA = r"\bsquare[ ](?:feet|foot|footage|met(?:re|er)s?)\b"
 _MONEY = r"\b(?:sales|costs?|expenses?|revenues?|income|profits?|earnings|assets?|leases?|investments?|value|rent)\b"
 _THINGS = (
@@ -85,6 +85,7 @@ HEADER_RULES = _rules(
     ("count", r"^(?:for|against|withheld)(?:[ ]the[ ]resolution)?$"),
     ("count", rf"^(?!.*{_MONEY})(?:.*{_THINGS}$ | (?:total[ ])?(?:stores|restaurants|branches)\b)"),
     ("count", rf"^(?!.*\bper\b)(?!.*{_MONEY}).*{_AREA} | {_TIME}$ | ^ages?$ | ^years[ ]with\b"),
+    ("count", r"\b(?:[kmg]wh|tonnes|t?co2e?|litres|hectares)\b | ^(?:male|female|men|women)$"),
 )  # fmt: skip
 
 # Columns of money in a statement of equity: there, a movement of shares is money.
@@ -150,6 +151,11 @@ LABEL_RULES = _rules(
     ("count", r"""
         ^(?!.*\b(?:stock|awards?|shares?|equity|preferred|funds?|partnership|reporting|business|segments?|operating|
         \w*vested|granted|forfeited|outstanding|exercised)\b).*\b(?:units|gigawatts|megawatts)$
+     """),
+    ("count", r"\bages?$ | ^(?:open|new|settled|resolved|pending|dismissed)[ ](?:\w+[ ]){0,3}claims\b"),
+    ("count", rf"""
+        ^(?!.*{_MONEY}).*(?:\b(?:screens|theat(?:re|er)s|attendance|trips|wells|rigs|beds|patients)(?:[ ]\(.*\))?$ |
+        \b(?:monthly|daily)[ ]active\b)
      """),
     ("count", r"^(?:votes[ ])?(?:abstain(?:ed|s)?|abstentions?|broker[ ]non-?votes)$"),
     ("ratio", rf"^(?!.*{_MONEY}).*\bper[ ](?:account|customer|household|employee)$"),

@@ -125,7 +125,7 @@ def _sectional(row_path: Sequence[str], amount: Amount | None) -> Kind | None:
 def _by_units(units: Units | None) -> KindHint | None:
     if units is None or units.per_share_exception or units.money_multiplier is not None:
         return None
-    kind: Kind | None = "shares" if units.share_multiplier is not None else None
+    kind: Kind | None = "shares" if units.share_multiplier is not None else "count" if units.measure else None
     return KindHint(kind, "units_line") if kind else None
 
 

@@ -183,6 +183,13 @@ _LONE_CURRENCY = re.compile(r"^\(?c\)?$|\(c\)|i(c)(?!n)(?=[),;:e]|$|w)")
 _SHARES_IN = re.compile(r"s[w,]*i?(m)")
 
 
+_MEASURE = re.compile(
+    r"\b(?:square (?:feet|metres|meters)|(?:square )?footage|acres|hectares|barrels|gallons|tons|tonnes|ounces|bushels"
+    r"|miles|carloads|kilowatt hours|mwh|kwh|people|members|memberships|subscribers|customers|employees|units"
+    r"|transactions)$"
+)
+
+
 class _Found(TypedDict, total=False):
     currency: str | None
     symbol: str | None
@@ -219,7 +226,10 @@ def _take(found: _Found, tokens: _Tokens, base: str, match: re.Match[str]) -> No
     if "c" in subject and found.get("currency") is None:
         _take_currency(found, tokens, base.rindex("c", 0, match.start()))
     of_what = match.group("oc") or match.group("ioc") or ""
-    if of_what.startswith("w"):
+    measure = _measure(tokens, match.start())
+    if measure and not set("cgs") & set(subject + match.group()):
+        found["measure"], found["other_multiplier"] = measure, multiplier
+    elif of_what.startswith("w"):
         start = match.end() - len(of_what)
         found["measure"] = " ".join(tokens.pieces[start : match.end()])
         found["other_multiplier"] = multiplier
@@ -227,6 +237,13 @@ def _take(found: _Found, tokens: _Tokens, base: str, match: re.Match[str]) -> No
         found["share_multiplier"] = multiplier
     else:
         _take_money(found, multiplier, subject, of_money=bool(set("cg") & set(subject + match.group())))
+
+
+def _measure(tokens: _Tokens, before: int) -> str | None:
+    """What the words before a phrase measure where that is no money: "square feet" in "square feet in thousands"."""
+    words = " ".join(tokens.pieces[max(0, before - 2) : before])
+    found = _MEASURE.search(words)
+    return found.group() if found else None
 
 
 def _take_money(found: _Found, multiplier: Decimal, subject: str, *, of_money: bool) -> None:
