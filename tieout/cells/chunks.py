@@ -36,6 +36,7 @@ _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
 _LIFT = 0.6  # a marker is at most this share of its line's size above the baseline, or belongs to the line above
 _BULLETS = frozenset("•▪◦●■‣–")
 _PERCENT_SPACE = 2.5  # a lone "%" may stand this many type sizes after its number
+_SIGN_SPACE = 20  # and a currency sign at the left edge of a wide column this many before it
 _UNIT_HEAD = re.compile(rf"\(?(?:{_CUR})0{{3}}s?\)?")  # "€000" over a column says thousands
 _UNMAPPED = re.compile("[\ue000-\uf8ff\ufffd]")  # glyphs without a meaning: a sign may hide behind one
 _DRAWN_WITH = frozenset("-–—_=.")
@@ -241,7 +242,7 @@ def _joins(word: Word, kind: str, current: list[Word], classes: list[str], right
         return True
     numeric = classes[0] in "ndmc" or (classes[0] == "o" and "t" not in classes)
     if last in "co" and numeric and kind in "ndo":
-        return gap <= 12 * em
+        return gap <= (_SIGN_SPACE if last == "c" else 12) * em
     if kind == "p":
         far = _PERCENT_SPACE if word.text == "%" else 1.6
         return (numeric and "t" not in classes and gap <= far * em) or gap <= 0.4 * em
