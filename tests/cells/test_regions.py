@@ -250,3 +250,19 @@ Cedar              Materials            3.9
     assert [len({t["table_id"] for t in reading.tables}) for reading in (plain, larger)] == [1, 2]
     assert larger.tables[1]["title"] == "Holdings"
     assert larger.units("Alder")[-1] == "percent ×0.01"
+
+
+def test_a_link_to_the_contents_is_no_heading_and_hides_no_title() -> None:
+    page = page_of("""\
+                                                     Table of Contents
+Statements of Cash Flows
+$ in millions (unaudited)
+                                        Six Months Ended
+                                   July 29, 2025   July 30, 2024
+Net earnings                               $ 518           $ 647
+Depreciation                                 473             453
+Amortization                                  12              14
+""")
+    reading = read(page)
+    assert reading.tables[0]["title"] == "Statements of Cash Flows"
+    assert [h.split(" [")[0] for h in reading.heads()][0] == "Six Months Ended"

@@ -21,12 +21,18 @@ _WORDS = 8  # a text of as many words that ends as a sentence does is one
 _LONG = 10  # a first line of a paragraph has at least as many words
 _COLUMN = 6  # and one of a narrow column as many
 _TIGHT = 1.5  # lines of a paragraph are at most this many type sizes apart
+_LINK = re.compile(r"(?:back to )?(?:table of )?contents|back to top|index(?: to financial statements)?", re.IGNORECASE)
 _LEADER = re.compile(r"(?:\.\s?){4,}$")
 
 
 def is_caption(line: Line) -> bool:
     """A numbered caption of a table or figure."""
     return _CAPTION.match(line.chunks[0].text) is not None
+
+
+def is_link(line: Line) -> bool:
+    """A page's link to its contents and nothing else."""
+    return len(line.chunks) == 1 and _LINK.fullmatch(line.chunks[0].text.strip(" .")) is not None
 
 
 def is_between(line: Line) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from itertools import islice, pairwise
 
-from tieout.cells.captions import in_paragraph, is_between, is_caption, is_entry, is_numbered, is_sentence
+from tieout.cells.captions import in_paragraph, is_between, is_caption, is_entry, is_link, is_numbered, is_sentence
 from tieout.cells.chunks import MARK, Line
 from tieout.cells.frame import Frame, crosses, frame_of, is_data, is_head, over_values, value_left
 from tieout.cells.grid import Region
@@ -281,6 +281,8 @@ def _label_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
 
 
 def _stops_head(line: Line, left: Frame, data: Line) -> bool:
+    if is_link(line):
+        return True
     if _spanner(line, left, data):
         return False
     return is_data(line) or is_caption(line) or (crosses(line, left.left, left.edge) and not is_head(line, left))
