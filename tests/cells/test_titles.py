@@ -101,3 +101,34 @@ def test_the_first_line_of_the_table_itself_gives_way_to_the_sentence_above() ->
 def test_a_heading_of_one_column_is_no_title() -> None:
     (table,) = read(page_of(f"    Selected data\n{' ' * 46}Restated\n\n{ROWS}")).tables
     assert table["title"] == "Selected data"
+
+
+def test_a_statement_named_in_the_corner_has_that_title() -> None:
+    page = page_of("""\
+Index
+                                               Alder Incorporated and Subsidiary Companies
+Consolidated Statements of Income                    Year ended December 31,
+(In millions, except per share amounts)          2025          2024          2023
+Net sales                                    $ 11,303      $ 11,503      $ 11,290
+Cost of sales                                   7,772         7,468         6,829
+Gross margin                                    3,531         4,035         4,461
+""")
+    reading = read(page)
+    assert reading.tables[0]["title"] == "Consolidated Statements of Income"
+    assert not any("Alder" in head for head in reading.heads())
+    assert reading.numbers("Net sales")[0] == "11303000000"
+
+
+def test_a_statement_named_among_the_heads_has_that_title() -> None:
+    page = page_of("""\
+ALDER.COM, INC.
+                              CONSOLIDATED STATEMENTS OF CASH FLOWS
+(in millions)
+                                 Six Months Ended June 30,
+                                    2025          2024
+Net income                         6,750        (2,028)
+Depreciation                      22,446        16,203
+""")
+    reading = read(page)
+    assert reading.tables[0]["title"] == "CONSOLIDATED STATEMENTS OF CASH FLOWS"
+    assert not any("STATEMENTS" in head for head in reading.heads())

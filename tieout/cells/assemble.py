@@ -18,7 +18,7 @@ from tieout.cells.holdings import name_holdings
 from tieout.cells.regions import find_regions
 from tieout.cells.rows import build_rows
 from tieout.cells.ruled import read_lattices
-from tieout.cells.titles import is_units_phrase, read_title
+from tieout.cells.titles import is_units_phrase, read_title, without_names
 from tieout.cells.turns import upright_pages
 from tieout.cells.zones import Zone, find_zones
 from tieout.pages.charts import without_charts
@@ -87,6 +87,7 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     _mark_note_columns(columns, head, bands, before)
     _take_year_column(columns, head, rows)
     head, units = _split_units(head, columns)
+    head, name = without_names(head)
     levels = {level: n for n, level in enumerate(sorted({h.level for h in head}))}
     for cell in head:
         cell.level = levels[cell.level]
@@ -98,7 +99,7 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
         head_rows=len(levels), stub_cells=stub_chunks,
         continued=before, head_units=units,
     )  # fmt: skip
-    read_title(grid, region, stub_chunks, before)
+    read_title(grid, region, stub_chunks, before, name)
     return grid
 
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from tieout.cells.captions import is_link
 from tieout.cells.chunks import Chunk, Line
-from tieout.cells.grid import Grid, Region
+from tieout.cells.grid import Grid, HeadCell, Region
 from tieout.pages.model import Word
 from tieout.quantities.mentions import find_periods
 from tieout.quantities.units import parse_units
@@ -25,7 +26,8 @@ _FLUSH = 0.4  # points between edges that are one
 _PADDING = 3.0  # points at most from a cell's edge to its text
 
 _NO_TITLE = re.compile(
-    r"[(\[]?\s*(?:un)?audited\s*[)\]]?|[(\[]?\s*(?:continued|vervolg)\s*[)\]]?|table of contents|\d{1,3}", re.IGNORECASE
+    r"[(\[]?\s*(?:un)?audited\s*[)\]]?|[(\[]?\s*(?:continued|vervolg)\s*[)\]]?|table of contents|index|\d{1,3}",
+    re.IGNORECASE,
 )
 _PERIOD_REST = re.compile(r"[\s,]*(?:for|as of|at)?[\s,]*(?:the)?[\s,]*", re.IGNORECASE)
 _RANGE = re.compile(r"\d[\d.,]*%?\s?[-–]\s?\d[\d.,]*%?")
@@ -38,6 +40,9 @@ _COMPANY = re.compile(
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"\bstatements? of\b|\bbalance sheets?\b|\bbalans\b", re.IGNORECASE)
+_UNITS_START = re.compile(
+    r"[(\[]|[$€£¥] ?(?:and|in)\b|\b(?:dollars |amounts )?in (?:millions|thousands|billions)\b", re.IGNORECASE
+)
 _STATEMENT = re.compile(r"statement|balance|sheet", re.IGNORECASE)
 
 
@@ -57,8 +62,33 @@ class _Block:
         return self.lines[0].chunks[0].words[0]
 
 
-def read_title(grid: Grid, region: Region, stub: list[Chunk], before: Grid | None) -> None:
-    """Set title, units text and the context lines above the table, nearest last."""
+def without_names(head: list[HeadCell]) -> tuple[list[HeadCell], str | None]:
+    """Column heads without the lines over them that name the company or the statement, and the statement's name."""
+    top = min((h.level for h in head), default=0)
+    above = [h for h in head if h.level == top]
+    rest = [h for h in head if h.level != top]
+    if not rest or not all(_is_company(h.text) or _is_statement(h.text) for h in above):
+        return head, None
+    rest, name = without_names(rest)
+    return rest, name or next((h.text for h in above if _is_statement(h.text)), None)
+
+
+def _is_statement(text: str) -> bool:
+    return _NAMED.search(text) is not None and len(text) <= _HEADING
+
+
+def _name_in_stub(text: str, units: str | None) -> str | None:
+    """What stands before the units phrase in a table's corner: "Statements of Income (in millions)"."""
+    start = _UNITS_START.search(text) if units == text else None
+    name = text[: start.start()].rstrip(" ,") if start else ""
+    return name if len(name.split()) > 1 and len(name) <= _HEADING and not is_aside(name) else None
+
+
+def read_title(grid: Grid, region: Region, stub: list[Chunk], before: Grid | None, name: str | None = None) -> None:
+    """Set title, units text and the context lines above the table, nearest last.
+
+    `name` is a statement's name that stood among the column heads: the title where nothing above is one.
+    """
     lines = _near(region)
     grid.above = [line_text(line) for line in lines][-8:]
     blocks = _blocks(lines, region.margin)
@@ -74,6 +104,8 @@ def read_title(grid: Grid, region: Region, stub: list[Chunk], before: Grid | Non
         grid.lead = _shortened(near.text) if near is not block and not _is_period(near.text) else None
     elif before is not None:
         grid.title, grid.title_markers, grid.lead = before.title, before.title_markers, before.lead
+    else:
+        grid.title = name or _name_in_stub(grid.stub_head, units)
 
 
 def _says_units(text: str) -> bool:
@@ -155,6 +187,8 @@ def _blocks(lines: list[Line], margin: float) -> list[_Block]:
 def _joins(block: _Block, line: Line, margin: float) -> bool:
     """The line goes on where the block's last line was full: the next word would not have fitted."""
     upper, word = block.lines[-1], line.chunks[0].words[0]
+    if is_link(upper):
+        return False
     if line.baseline - upper.baseline > _TALL * max(word.size, upper.size) or abs(block.first.size - word.size) > 0.6:
         return False
     last = upper.chunks[-1].words[-1]
