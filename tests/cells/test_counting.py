@@ -192,3 +192,23 @@ Aerospace                                        5,732         3,441
 Marine                                             820         1,114
 """
     assert read(page_of(table)).units("Marine") == [unit] * 2
+
+
+def test_the_total_of_counts_is_a_count() -> None:
+    table = """\
+Our people
+                                        Male        Female         Total
+Board                                      4             2             6
+Management                                 2             1             3
+"""
+    assert read(page_of(table), currency="EUR").units("Management") == ["count ×1"] * 3
+
+
+def test_prices_under_a_title_of_amounts_a_share_are_amounts_a_share() -> None:
+    table = """\
+Distributions per share were as follows:
+                                                  2025          2024
+Preferred shares                               $  0.57       $  0.50
+Class A shares                                 $  2.10       $  1.16
+"""
+    assert read(page_of(table)).units("Preferred shares") == ["per_share USD ×1"] * 2

@@ -82,3 +82,26 @@ Margin                               %         24.1         22.3
     assert reading.numbers("Turnover")[1:] == ["11600000", "10330000"]
     assert reading.numbers("EBITDA")[1:] == ["1016970", "705960"]
     assert reading.units("Margin")[1:] == ["percent ×0.01"] * 2
+
+
+def test_a_heading_of_shares_that_ends_in_thousands_of_a_currency_is_money() -> None:
+    table = """\
+                                 Share capital      Shares to be          Total
+                                          €000       issued €000           €000
+Balance at 1 January 2025                  301             1,443         14,454
+Issuance of shares                          10            (1,443)            10
+"""
+    assert read(page_of(table), currency="EUR").units("Issuance of shares")[1] == "amount EUR ×1000"
+
+
+def test_a_price_in_a_currency_among_percentages_is_a_price() -> None:
+    table = """\
+Valuation parameters
+                                                  2025          2024
+Dividend yield                                    5.0%          5.0%
+Expected volatility                              15.5%         14.0%
+Share price on the grant date (in CHF)           105.1         114.7
+Risk-free interest rate                           0.5%          0.0%
+"""
+    reading = read(page_of(table), currency="CHF")
+    assert reading.units("Share price on the grant date (in CHF)") == ["per_share CHF ×1"] * 2

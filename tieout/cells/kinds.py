@@ -16,11 +16,12 @@ from tieout.cells.grid import Row
 from tieout.cells.percents import Percents
 from tieout.cells.statements import Statements
 from tieout.quantities.amounts import Amount
-from tieout.quantities.kind_rules import Kind
+from tieout.quantities.kind_rules import MONEY_COLUMN, Kind
 from tieout.quantities.kinds import KindHint, kind_of, prices_a_unit
 from tieout.quantities.markers import split_markers
 
 ONE = Decimal(1)
+_PRICED = KindHint("per_share", "table_title")
 BIG_PRICE = 1000  # a whole number from here on is no price per share
 _NO_PRICE = 100_000  # and from here on never, whatever stands above it
 _FEW_WHOLE = 3  # rows of whole numbers beside which rows printed to the cent are of another kind
@@ -80,9 +81,10 @@ class KindReader:
 
     def kind(self, amount: Amount, row: Row, column: int) -> tuple[Kind, str | None]:
         """Kind by the cell's print, then by header, label, section, units line and title."""
-        if amount.symbol is None and self._percents.says(column, amount):
-            return "percent", "column_header"
         own, cell = self._said.own(row), self._said.cell(row)
+        money = amount.symbol is not None or (own is not None and own.currency is not None)
+        if not money and self._percents.says(column, amount):
+            return "percent", "column_header"
         rate = (own is not None and own.basis_points) or (cell is not None and cell.percent)
         if rate and amount.symbol is None:
             return "percent", "row_label"
@@ -142,6 +144,8 @@ class KindReader:
         unsure = hint.kind == "amount" and hint.source in (None, "units_line", "row_label")
         if (unsure or hint == KindHint("count", "table_title")) and self._counts_shares(column, label):
             return KindHint("shares", "column_header")
+        if hint == KindHint("amount") and self._is_total(column):
+            hint = self._summed(row, column) or hint
         by_label = hint.source == "row_label" and hint.kind in ("shares", "per_share")
         if by_label and (self._said.shares or (self._cash_flow and not _COUNT_WORD.search(label))):
             return KindHint("amount", "column_header")
@@ -149,13 +153,36 @@ class KindReader:
             return KindHint("amount", "table_title")
         return hint
 
+    def _is_total(self, column: int) -> bool:
+        path = self._said.kind_paths[column]
+        return bool(path) and path[-1].lower() == "total" and not self._printed[column]
+
+    def _summed(self, row: Row, column: int) -> KindHint | None:
+        """What the row's other columns count, where all count the same."""
+        others = {
+            self.hint(a, row, j)
+            for j in row.cells
+            if j != column
+            and not self._is_total(j)
+            and (a := self._said.amount(row, j)) is not None
+            and a.form != "nil"
+        }
+        hint = others.pop() if len(others) == 1 else None
+        return hint if hint is not None and hint.kind in ("shares", "count") else None
+
     def _worded(self, label: str, amount: Amount, row: Row, column: int) -> KindHint:
         """What header, label, sections and title say; where they say nothing, measures, the stub's head, silence."""
         path, units, sections = self._said.kind_paths[column], self._said.units, self._said.sections[id(row)]
         hint = kind_of(label, path, self._grid.nearest, units, row_path=sections, amount=amount)
         hint = self._fitting_title(hint, amount, column)
-        if hint.source == "column_header" and self._printed[column] and self._may_be_money(hint.kind, path):
+        if hint.source == "column_header" and self._may_be_money(hint.kind, path, column):
             return KindHint("amount", "column_header")
+        if (
+            hint == KindHint("amount", "own_cell")
+            and self._said.fine
+            and kind_of(None, (), self._grid.nearest) == _PRICED
+        ):
+            return KindHint("per_share", "table_title")
         if hint != KindHint("amount"):
             return hint
         near = (self._said.own(row), self._said.section(row))
@@ -166,9 +193,13 @@ class KindReader:
             hint = self._fitting_title(hint, amount, column)
         return KindHint("count") if self.unsaid and hint == KindHint("amount") else hint
 
-    def _may_be_money(self, kind: Kind, path: Sequence[str]) -> bool:
-        """A heading that counts, in words that leave room for the currency signs below it."""
-        return kind == "count" or (kind == "shares" and any(_VALUE.search(text) for text in path))
+    def _may_be_money(self, kind: Kind, path: Sequence[str], column: int) -> bool:
+        """A heading that counts, but ends in a currency or leaves room for the signs that are printed below it."""
+        if kind not in ("shares", "count"):
+            return False
+        if any(MONEY_COLUMN.search(text) for text in path):
+            return True
+        return bool(self._printed[column]) and (kind == "count" or any(_VALUE.search(text) for text in path))
 
     def _fitting_title(self, hint: KindHint, amount: Amount, column: int) -> KindHint:
         """What a title counts is whole and stands in a table without money; what it prices is printed to the cent."""

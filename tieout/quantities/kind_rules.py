@@ -90,7 +90,8 @@ HEADER_RULES = _rules(
 
 # Columns of money in a statement of equity: there, a movement of shares is money.
 EQUITY_COLUMN = re.compile(
-    r"paid[- ]in|\bapic\b|retained|accumulated|treasury|premium|\bequity\b|non-?controlling|\btotal\b|reserves?\b|"
+    r"paid[- ]in|\bapic\b|\bshareholders['’]? capital|retained|accumulated|treasury|premium|\bequity\b|"
+    r"non-?controlling|\btotal\b|reserves?\b|"
     r"(?:common|preferred|capital|ordinary|share)\b.*(?:stock|shares?|capital)$",
     re.IGNORECASE,
 )
@@ -112,7 +113,7 @@ LABEL_RULES = _rules(
     ("amount", r"^[^:]*\b(?:income|earnings|loss(?:es)?)\b[^:]*\b(?:for|used[ ]in|used[ ]to)\b.*\bper\b"),
     ("shares", r"""
         \bweighted[- ]average[ ](?:(?!value|price)\w+[-, ]+){0,8}?(?<!per[ ])(?<!per[ ]common[ ])(?:shares?|
-        units)\b
+        units)\b(?![ ]prices?)
      """),
     ("shares", r"\bweighted[- ]average\b.*\b(?:outstanding|dilution)\b(?!.*\b(?:price|value|rate|life|term)\b)"),
     ("shares", rf"{_COUNT}[ ](?:\w+[- ]+){{0,4}}?{_AWARDS}\b | ^denominator\b"),
@@ -133,7 +134,8 @@ LABEL_RULES = _rules(
     ("per_share", rf"{_PER_SHARE}(?![ ](?:calculation|computation)) | \beps\b | {WEIGHTED_PRICE}"),
     ("per_share", r"""
         ^(?!.*\b(?:change|variation|increase|decrease)s?\b.*\bin\b).*
-        \b(?:share|stock|exercise|conversion|strike|closing|market|average)[ ]price(?:[ ]\((?:p|pence)\)|[ ]at\b.*)?$ |
+        \b(?:share|stock|exercise|conversion|strike|closing|market|average)[ ]price
+        (?:[ ]\((?:p|pence)\)|[ ](?:at|on)\b.*)?$ |
         ^net[ ]asset[ ]value,[ ](?:at[ ])?(?:the[ ])?(?:beginning|end)\b |
         (?<!total[ ])(?<!aggregate[ ])\bgrant[- ]date[ ]fair[ ]value$
      """),
