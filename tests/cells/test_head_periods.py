@@ -283,3 +283,37 @@ Plan assets at 31 December            44,871      45,210
     assert reading.periods("Of which funded obligations") == ["2025-12-31", "2024-12-31"]
     assert reading.periods("Obligations at 31 December") == ["2025-12-31", "2024-12-31"]
     assert reading.periods("Contributions") == ["2025-01-01..2025-12-31", "2024-01-01..2024-12-31"]
+
+
+def test_slashed_dates_are_read_in_the_one_order_that_all_allow() -> None:
+    us = two_columns("Comparison of total return", "2/1/2025|1/30/2024", "Our stock|100.00|120.20", "Index|100.0|99.1")
+    assert us.periods("Our stock") == ["2025-02-01", "2024-01-30"]
+    uk = two_columns("Comparison of total return", "1/2/2025|30/1/2024", "Our stock|100.00|120.20", "Index|100.0|99.1")
+    assert uk.periods("Our stock") == ["2025-02-01", "2024-01-30"]
+
+
+@pytest.mark.parametrize(("label", "period"), [("Claims open at Jan 1", "2024-12-31"), ("Beginning balance", "–")])
+def test_an_opening_balance_in_a_quarters_report(label: str, period: str) -> None:
+    page = page_of(f"""\\
+Claims
+                              Number
+{label:<26}{"6,873":>10}
+Filed                          2,459
+Settled                       (1,388)
+""")
+    assert read(page, **SECOND_QUARTER).periods(label) == [period]
+
+
+def test_calendar_years_need_no_fiscal_one() -> None:
+    sheet = {"form": "fact sheet", "fiscal_period": None, "fiscal_year": None, "fiscal_year_end": None}
+    page = page_of("""\
+                          Calendar Year Performance
+                          ─────────────────────────
+                                2023           2024
+Fund                            10.1           12.3
+Benchmark                        9.0           11.1
+""")
+    days = ["2023-01-01..2023-12-31", "2024-01-01..2024-12-31"]
+    assert read(page, **sheet, period_end=date(2025, 1, 31)).periods("Fund") == days
+    plain = two_columns("Performance", "2024|2023", "Fund|10.1|12.3", "Benchmark|9.0|11.1", **sheet)
+    assert plain.periods("Fund") == ["–", "–"]

@@ -29,6 +29,7 @@ def purchases(*labels: str) -> list[list[str]]:
     [
         ("October 1-31, 2025", OCTOBER),
         ("October 1 to 31, 2025", OCTOBER),
+        ("October 1 to October 31", OCTOBER),
         ("October 1, 2025—October 31, 2025", OCTOBER),
         ("October 5, 2025 through November 1, 2025", "2025-10-05..2025-11-01"),
         ("10/5/25-11/1/25", "2025-10-05..2025-11-01"),

@@ -357,3 +357,50 @@ Dividends paid                     -      (1,457)
     filed = read(page, form="10-K", fiscal_period="FY", fiscal_year=2025, period_end=date(2025, 12, 31))
     assert filed.periods("Balance at 1 January 2024") == ["2023-12-31", "2023-12-31"]
     assert filed.periods("Dividends paid") == [LAST, LAST]
+
+
+def test_the_second_part_of_a_table_is_dated_by_the_first_ones_stub_heading() -> None:
+    page = page_of("""\
+At 31 December 2024          Less than    More than
+                              6 months     6 months
+Cash                             1,077            -
+Receivables                        249          132
+
+
+Liabilities                  Less than    More than
+                              6 months     6 months
+Other payables                      28          144
+Total liabilities                   28          144
+""")
+    reading = read(page)
+    assert reading.periods("Cash") == ["2024-12-31", "2024-12-31"]
+    assert reading.periods("Total liabilities") == ["2024-12-31", "2024-12-31"]
+
+
+def test_columns_without_any_heading_do_not_share_the_filings_period() -> None:
+    page = page_of("""\
+The number of directors to whom benefits accrued was as follows:
+
+Money purchase schemes              4            3
+Final salary schemes                2            1
+""")
+    reading = read(page)
+    assert reading.periods("Money purchase schemes") == ["–", "–"]
+    assert reading.row("Money purchase schemes")[0]["reason"] == "columns without headings"
+
+
+def test_columns_without_heads_that_are_flush_with_the_table_above_take_its_periods() -> None:
+    page = page_of("""\
+Directors' remuneration
+                                 2025         2024
+Fees                           16,691       14,699
+Pension contributions          12,424        8,799
+
+The number of directors to whom benefits accrued was as follows:
+
+Money purchase schemes              4            3
+Final salary schemes                2            1
+""")
+    cells = read(page).row("Money purchase schemes")
+    assert [c["period_source"] for c in cells] == ["page", "page"]
+    assert read(page).periods("Money purchase schemes") == [YEAR, LAST]

@@ -11,28 +11,62 @@ from itertools import pairwise
 
 from tieout.cells.captions import has_verb
 from tieout.cells.grid import Grid, HeadCell
+from tieout.cells.head_words import stub_period
 from tieout.cells.titles import is_aside
 
 _CONTINUED = re.compile(r"\(?\b(?:continued|cont[’'.]?d|vervolg|suite)\b\.?\)?", re.IGNORECASE)
 _PERIOD = re.compile(r"\b(?:19|20)\d\d\b|\bended\b|\bmonths\b", re.IGNORECASE)
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _EDGE = 14.0
 _NEAR = 36.0  # points between two parts of one table on a page
+_FLUSH = 3.0  # points by which right edges of one column differ
 _NAME = 110  # characters of a section's name at the most
 
 
 def link_pages(grids: list[Grid]) -> None:
     """Link the first grid of a page to the last one of the page before where it has no header of its own."""
     for before, grid in pairwise(grids):
+        if grid.page - before.page <= 1:
+            _date_by(before, grid)
         if grid.continued is None and _is_section_below(before, grid):
             _go_on_below(before, grid)
         if grid.continued is not None or grid.page != before.page + 1 or not _same_columns(before, grid):
             continue
         says = _says_continued(grid)
-        repeats = bool(grid.head) and [h.text for h in grid.head] == [h.text for h in before.head]
+        repeats = bool(grid.head) and _same_heads(before, grid)
         if not grid.head or (says and repeats) or (repeats and not grid.title):
             grid.continued, before.goes_on = before, grid
             grid.title = before.title if not grid.title or says else grid.title
             grid.units_text = grid.units_text or before.units_text
+
+
+def _date_by(before: Grid, grid: Grid) -> None:
+    """The table above dates one under the same headings, or one without heads that is flush with its columns."""
+    if not grid.head:
+        grid.like = before if _flush(before, grid) else None
+    elif not stub_period(grid.stub_head) and _same_heads(before, grid):
+        named = any(_YEAR.search(h.text) for h in grid.head)
+        grid.dated = None if named else stub_period(before.stub_head) or before.dated
+
+
+def _flush(before: Grid, grid: Grid) -> bool:
+    """As many columns of values, two at the least, with the same right edges."""
+    ours, theirs = ([c for c in g.columns if c.value and not c.note] for g in (grid, before))
+    same = len(ours) == len(theirs) == len(grid.columns) == len(before.columns) > 1
+    return same and all(abs(x.x1 - y.x1) <= _FLUSH for x, y in zip(ours, theirs, strict=True))
+
+
+def dated_paths(grid: Grid, paths: list[list[str]]) -> list[list[str]]:
+    """The paths, or where there are none those of the table above that the columns are flush with."""
+    while not any(paths) and grid.like is not None:
+        grid = grid.like
+        paths = header_paths(grid)
+    return paths
+
+
+def _same_heads(before: Grid, grid: Grid) -> bool:
+    """Another part of the table, under the same headings: its liabilities below its assets."""
+    return [h.text for h in grid.head] == [h.text for h in before.head]
 
 
 def _says_continued(grid: Grid) -> bool:

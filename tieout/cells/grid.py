@@ -89,6 +89,8 @@ class Grid:
     head_rows: int = 0
     head_units: str | None = None
     stub_cells: list[Chunk] = field(default_factory=list)
+    dated: str | None = None  # the period that the stub's heading of the table's first part names
+    like: Grid | None = None  # the table above whose columns those of this one, which has no heads, are flush with
 
     @property
     def nearest(self) -> str:

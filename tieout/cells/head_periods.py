@@ -11,17 +11,21 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
+from functools import cached_property
 from itertools import pairwise
 
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid
+from tieout.cells.head_words import stub_period
 from tieout.cells.nature import Nature, is_cash, is_stock, label_nature, names_flow, sentence_nature, title_nature
 from tieout.cells.row_dates import DAY, GRACE, OLDEST, usual_nature
-from tieout.quantities.calendar import Period
+from tieout.cells.title_periods import title_lengths
+from tieout.quantities.calendar import FiscalCalendar, Period
 from tieout.quantities.period_words import JOIN, scan
 from tieout.quantities.periods import Resolution, resolve
 
 NOT_STATED = "length of the period is not stated"
+NO_CALENDAR = "no fiscal calendar"
 _LENGTHS = ("date with length", "quarter", "half", "range", "date range", "year to date", "length")
 _WEEKS = re.compile(r"\b(1[34]|2[678]|39|40|5[23])[ -]weeks?\b", re.IGNORECASE)
 _STATEMENT = re.compile(
@@ -35,6 +39,7 @@ _FLOW_SUBJECT = re.compile(
     re.IGNORECASE,
 )
 _STANDS = re.compile(r"\bin (?:AOC[IL]\b|accumulated other comprehensive)", re.IGNORECASE)
+_CALENDAR_YEAR = re.compile(r"\bcalendar years?\b", re.IGNORECASE)
 _CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
 _YEARS = re.compile(r"\b((?:19|20)\d\d)\b")
 ESTIMATE = re.compile(
@@ -45,22 +50,29 @@ _PART = {"Q1": "3 months", "H1": "6 months"}
 
 
 class HeadReader:
-    """Periods of one grid's headers. `said` are lengths that the text above names; `moves`: balances and flows mix."""
+    """Periods of one grid's headers. `moves`: balances and flows mix."""
 
-    def __init__(
-        self, grid: Grid, paths: Sequence[list[str]], context: Context, said: Sequence[str], *, moves: bool
-    ) -> None:
-        self.grid, self.context, self.said, self.moves = grid, context, said, moves
+    def __init__(self, grid: Grid, paths: Sequence[list[str]], context: Context, *, moves: bool) -> None:
+        self.grid, self.paths, self.context, self.moves = grid, paths, context, moves
         self.title = " ".join(t for t in (grid.title, grid.lead, *grid.above[-3:]) if t)
         self._ended = "ended" in self.title.lower()
-        self.flows = self._is_flows()
-        self._quarters = self._are_quarters(paths)
         self._running = self._has_running_year(paths)
         self._later = {p for path in paths if (p := self.resolve(path, None).period) is not None and self._is_later(p)}
 
+    @cached_property
+    def said(self) -> list[str]:
+        """Lengths that the text above names; none where the stub's heading names the period."""
+        if stub_period(self.grid.stub_head):
+            return []
+        calendar = self.context.calendar
+        return title_lengths(self.grid, weekly=calendar is not None and calendar.week_based)
+
     def resolve(self, path: Sequence[str], nature: Nature | None) -> Resolution:
-        """What the header's words alone say."""
-        return resolve(path, self.context.calendar, filing_end=self.context.period_end, nature=nature)
+        """What the header's words alone say; "Calendar year" needs no fiscal one."""
+        calendar = self.context.calendar
+        if calendar is None and any(_CALENDAR_YEAR.search(part) for part in path):
+            calendar = FiscalCalendar(12, 31)
+        return resolve(path, calendar, filing_end=self.context.period_end, nature=nature)
 
     def read(self, path: list[str], nature: Nature | None, title: Nature | None) -> Resolution:
         """The header's period: its own words say balance or flow where they can, else the row does."""
@@ -137,7 +149,8 @@ class HeadReader:
             return point
         return replace(point, period=Period(year.start, point.period.end), says="duration")
 
-    def _is_flows(self) -> bool:
+    @cached_property
+    def flows(self) -> bool:
         """A statement of flows by its title; else a row, section or title that names one, and no row of a balance."""
         text = self.grid.nearest
         if sentence_nature(text) == "instant" or title_nature(text) == "instant":
@@ -153,10 +166,11 @@ class HeadReader:
             return True
         return names_flow(text) or any(names_flow(r.label) for r in rows)
 
-    def _are_quarters(self, paths: Sequence[list[str]]) -> bool:
+    @cached_property
+    def _quarters(self) -> bool:
         """Three columns or more, each headed by one day and no length, three months apart."""
         months: list[int] = []
-        for path in paths:
+        for path in self.paths:
             tokens = scan(JOIN.join(path)) if path else []
             days = [t for t in tokens if t.kind in ("date", "monthday")]
             if len(days) != 1 or any(t.kind in ("span", "ytd", "quarter", "half", "asof") for t in tokens):

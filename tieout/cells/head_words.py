@@ -62,6 +62,25 @@ def dated_months(paths: Sequence[list[str]], last: date | None) -> list[list[str
     ]
 
 
+_SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
+
+
+def slashed_dates(paths: Sequence[list[str]]) -> list[list[str]]:
+    """Paths whose leaves are dates like "2/1/2025", written out in the one order that all of them allow."""
+    leaves = [m for p in paths if p and (m := _SLASHED.fullmatch(p[-1]))]
+    first, second = {int(m[1]) > 12 for m in leaves}, {int(m[2]) > 12 for m in leaves}
+    if len(leaves) < 2 or (True in first) == (True in second):
+        return list(paths)
+    month, day = (1, 2) if True in second else (2, 1)
+    return [
+        [*p[:-1], f"{_NAMES[int(m[month])]} {m[day]}, {m[3]}"]
+        if p and (m := _SLASHED.fullmatch(p[-1])) and 1 <= int(m[month]) <= 12
+        else p
+        for p in paths
+    ]
+
+
+_NAMES = dict(enumerate(MONTHS.title().split("|"), 1))
 _ORDINAL = re.compile(r"1st|2nd|3rd|4th|first|second|third|fourth", re.IGNORECASE)
 
 

@@ -19,7 +19,7 @@ from tieout.quantities.period_words import MONTH_NUMBER, MONTHS, clamp_day, full
 
 _DASH = r"\s*(?:[-–—]|to|through)\s*"
 _MONTH = rf"({MONTHS})"
-_DAYS = re.compile(rf"{_MONTH} (\d{{1,2}}){_DASH}(?:{_MONTH} )?(\d{{1,2}}),? ((?:19|20)\d\d):?", re.IGNORECASE)
+_DAYS = re.compile(rf"{_MONTH} (\d{{1,2}}){_DASH}(?:{_MONTH} )?(\d{{1,2}})(?:,? ((?:19|20)\d\d))?:?", re.IGNORECASE)
 _FULL = re.compile(
     rf"{_MONTH} (\d{{1,2}}),? (\d{{4}}){_DASH}{_MONTH} (\d{{1,2}}),? (\d{{4}}):?",
     re.IGNORECASE,
@@ -35,11 +35,12 @@ _RUN = 3  # months in a row that make a table monthly
 
 def month_rows(grid: Grid, context: Context) -> dict[int, Period]:
     """Days of the rows that are months or weeks, by index, and of a total right below them."""
-    if context.period_end is None or not _is_monthly(grid):
+    end = context.period_end
+    if end is None or not _is_monthly(grid):
         return {}
-    found = {i: p for i, row in enumerate(grid.rows) if row.cells and (p := _days(row.label)) is not None}
-    found = found or _alone(grid, context.period_end)
-    late = any(p.end > context.period_end + GRACE for p in found.values())
+    found = {i: p for i, row in enumerate(grid.rows) if row.cells and (p := _days(row.label, end)) is not None}
+    found = found or _alone(grid, end)
+    late = any(p.end > end + GRACE for p in found.values())
     return {} if late or not found else {**found, **_totals(grid, found)}
 
 
@@ -48,14 +49,16 @@ def _is_monthly(grid: Grid) -> bool:
     return any(_PURCHASES.search(w) or _MONTH_ENDED.search(w) for w in words)
 
 
-def _days(label: str) -> Period | None:
+def _days(label: str, end: date) -> Period | None:
     """The days of a label that is a range of days within a month or so."""
-    return next((p for p in _ranges(label.strip()) if p.start and timedelta(0) < p.end - p.start <= _LONGEST), None)
+    return next(
+        (p for p in _ranges(label.strip(), end) if p.start and timedelta(0) < p.end - p.start <= _LONGEST), None
+    )
 
 
-def _ranges(label: str) -> Iterator[Period]:
+def _ranges(label: str, end: date) -> Iterator[Period]:
     if m := _DAYS.fullmatch(label):
-        year = int(m[5])
+        year = int(m[5]) if m[5] else _month(MONTH_NUMBER[(m[3] or m[1]).lower()], None, end).end.year
         yield Period(_day(m[1], m[2], year), _day(m[3] or m[1], m[4], year))
     if m := _FULL.fullmatch(label):
         yield Period(_day(m[1], m[2], int(m[3])), _day(m[4], m[5], int(m[6])))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import date
 
 from tieout.cells.context import Context
 from tieout.cells.grid import Row
@@ -43,7 +44,7 @@ def fit(
     opens = (says_opening(row.label) or says_opening(leaf)) and not says_closing(row.label)
     if period.start is None:
         read = says_opening(leaf) and _names_a_day(leaf)
-        return _opening(period, context) if opens and not read else period
+        return _opening(period, context, row.label) if opens and not read else period
     if opens and (nature == "instant" or says_opening(leaf)):
         return Period(None, period.start - DAY)
     if leaf and (says_closing(leaf) or BALANCE.search(leaf)):
@@ -70,10 +71,19 @@ def _names_a_day(heading: str) -> bool:
     return any(token.kind in ("date", "monthday") for token in scan(heading))
 
 
-def _opening(period: Period, context: Context) -> Period:
+def opening_day(label: str, end: date, calendar: FiscalCalendar | None) -> Period | None:
+    """The close before the fiscal year that `end` lies in, where the label names the year's first day: "At Jan 1"."""
+    start = calendar.year(calendar.fiscal_year_of(end)).start if calendar is not None else None
+    named = next((m.month_day for m in find_periods(label) if m.month_day is not None), None)
+    return Period(None, start - DAY) if start is not None and named == (start.month, start.day) else None
+
+
+def _opening(period: Period, context: Context, label: str) -> Period:
     """The close before the fiscal year that ends on an instant; the instant itself where no year ends there."""
     if context.calendar is None:
         return period
+    if (named := opening_day(label, period.end, context.calendar)) is not None:
+        return named
     year = context.calendar.year(context.calendar.fiscal_year_of(period.end))
     ends = abs((year.end - period.end).days) <= 7
     return Period(None, year.start - DAY) if ends and year.start is not None else period

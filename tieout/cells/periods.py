@@ -10,12 +10,22 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from tieout.cells.column_roll import between_balances
 from tieout.cells.context import Context
+from tieout.cells.continuation import dated_paths
 from tieout.cells.grid import Grid, Row
-from tieout.cells.head_periods import ESTIMATE, NOT_STATED, HeadReader
-from tieout.cells.head_words import BARE_YEAR, dated_months, is_ladder, is_vintage, spoken_quarters, stub_period
+from tieout.cells.head_periods import ESTIMATE, NO_CALENDAR, NOT_STATED, HeadReader
+from tieout.cells.head_words import (
+    BARE_YEAR,
+    dated_months,
+    is_ladder,
+    is_vintage,
+    slashed_dates,
+    spoken_quarters,
+    stub_period,
+)
 from tieout.cells.ladders import ladder_day
 from tieout.cells.month_rows import month_rows
 from tieout.cells.nature import (
@@ -33,7 +43,7 @@ from tieout.cells.nature import (
     sentence_nature,
     title_nature,
 )
-from tieout.cells.period_fit import eve, fit
+from tieout.cells.period_fit import eve, fit, opening_day
 from tieout.cells.return_spans import return_spans
 from tieout.cells.row_dates import (
     DAY,
@@ -45,7 +55,7 @@ from tieout.cells.row_dates import (
     undated_maturities,
     usual_nature,
 )
-from tieout.cells.title_periods import over_years, title_lengths, titled_periods
+from tieout.cells.title_periods import bare_year, over_years, titled_periods
 from tieout.quantities.calendar import Period
 from tieout.quantities.mentions import find_periods
 from tieout.quantities.periods import Resolution
@@ -85,18 +95,19 @@ class PeriodReader:
 
     def __init__(self, grid: Grid, paths: Sequence[list[str]], context: Context) -> None:
         self.grid, self.context = grid, context
-        self.paths = spoken_quarters(dated_months(paths, context.period_end))
+        borrowed = dated_paths(grid, list(paths))
+        self._borrowed = not any(paths) and any(borrowed)
+        paths = borrowed
+        self.paths = spoken_quarters(slashed_dates(dated_months(paths, context.period_end)))
         short = grid.nearest if len(grid.nearest) <= _STATEMENT else ""
         self._title_nature = title_nature(short)
         last = grid.nearest.split(". ")[-1]
         self._acquired = is_acquisition(grid.nearest)
         self._words_nature = sentence_nature(last) or (label_nature(last) if last else None)
+        self._headless = not any(paths) and sum(c.value and not c.note for c in grid.columns) > 1
         self._vintage = is_vintage(paths)
         self._spread = is_ladder(paths)
-        self._stub_period = stub_period(grid.stub_head)
-        weekly = context.calendar is not None and context.calendar.week_based
-        self._said = [] if self._stub_period else title_lengths(grid, weekly=weekly)
-        self._lengths = over_years(self.paths, self._said)
+        self._stub_period = stub_period(grid.stub_head) or grid.dated
         self._rows = undated_maturities(grid.rows, [RowPeriod.of(row, context) for row in grid.rows], context)
         self._months = month_rows(grid, context)
         self._across = between_balances(self.paths)
@@ -114,14 +125,23 @@ class PeriodReader:
         self._roll = {i - start: n for i, n in roll_forward([row.label for row in rows]).items()}
         self._spans = {i - start: p for i, p in movements(rows, own, context).items()}
         moves = bool(self._roll or self._vintage)
-        self._heads = HeadReader(grid, self.paths, context, self._said, moves=moves)
-        self._titled = titled_periods(grid, self._said, context)
+        self._heads = HeadReader(grid, self.paths, context, moves=moves)
+        bare = [bare_year(path) for path in self.paths]
+        self._lengths = over_years(bare, self._heads.said) if any(bare) else [None] * len(bare)
         self._only = self._only_date()
         self._usual = usual_nature(grid.rows)
         self._beside = self._dated_neighbours()
 
+    @cached_property
+    def _titled(self) -> list[set[Period]]:
+        return titled_periods(self.grid, self._heads.said, self.context)
+
     def read(self, index: int, column: int) -> Timed:
         """Period of row `index`, column `column`."""
+        timed = self._read(index, column)
+        return replace(timed, source="page") if self._borrowed and timed.source == "column_header" else timed
+
+    def _read(self, index: int, column: int) -> Timed:
         for spans, at, source in zip(self._returns, (column, index), ("column_header", "row_label"), strict=True):
             if at in spans:
                 return Timed(spans[at], source) if spans[at] is not None else Timed(None, None, "start not stated")
@@ -141,8 +161,8 @@ class PeriodReader:
             head = self._heads.read(self._path(row, self._beside[column] or 0), nature, self._title_nature)
         timed = self._from_row(index, column, nature, head) or self._from_head(row, column, nature, head)
         timed = timed or self._moved(column)
-        if timed is None and head.reason == NOT_STATED:
-            return Timed(None, None, NOT_STATED, head.restated)
+        if timed is None and head.reason in (NOT_STATED, NO_CALENDAR):
+            return Timed(None, None, head.reason, head.restated)
         if timed is None and self._only is not None:
             timed = self._as_only(self._only, nature)
         if timed is None:
@@ -166,7 +186,8 @@ class PeriodReader:
             return Timed(calendar.year(int(later.pop())), "column_header")
         dates = [[p for p in periods if p.is_instant] for periods in self._titled]
         found = next((d for d in dates if d), [])
-        return Timed(found[0], "table_title") if len(found) == 1 else self._from_filing(row, "instant")
+        told = len(found) == 1 and found[0].end.year + 1 >= min(int(y) for y in later)
+        return Timed(found[0], "table_title") if told else self._from_filing(row, "instant")
 
     def _nature(self, index: int, path: list[str]) -> Nature | None:
         """Balance or flow: the place in a roll-forward, the statement, the column's measure, the label's words."""
@@ -310,14 +331,19 @@ class PeriodReader:
 
     def _from_filing(self, row: Row, nature: Nature | None) -> Timed:
         end, reported = self.context.period_end, self.context.reported()
+        if self._headless:
+            return Timed(None, None, "columns without headings")
         if self._acquired:
             return Timed(None, None, "day of the acquisition is not stated")
         if end is None or self.context.event:
             return Timed(None, None, "no period words in row, header or title")
         if nature == "instant":
-            if says_opening(row.label) and reported is not None and reported.start is not None:
+            if not says_opening(row.label):
+                return Timed(Period(None, end), "filing")
+            if reported is not None and reported.start is not None:
                 return Timed(Period(None, reported.start - DAY), "filing")
-            return Timed(Period(None, end), "filing")
+            eve_of = opening_day(row.label, end, self.context.calendar)
+            return Timed(eve_of, "filing") if eve_of is not None else Timed(None, None, "start not stated")
         if nature == "duration" and reported is not None:
             return Timed(reported, "filing")
         if nature is None:

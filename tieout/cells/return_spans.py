@@ -31,8 +31,10 @@ _RETURNS = re.compile(r"\breturns?\b|\bperformance\b|\bcumulative\b|\bannuali[sz
 
 def return_spans(grid: Grid, paths: Sequence[list[str]], context: Context) -> tuple[Spans, Spans]:
     """Days of columns and of rows that are lengths of time up to one date."""
-    texts = [t for t in (grid.title, grid.lead, *reversed(grid.above[-3:])) if t]
     labels = [row.label if row.cells else "" for row in grid.rows]
+    if not any(_SPAN.fullmatch(name) or _YEARS.fullmatch(name) for name in (*labels, *(p[-1] for p in paths if p))):
+        return {}, {}
+    texts = [t for t in (grid.title, grid.lead, *reversed(grid.above[-3:])) if t]
     end = _end(texts) or context.period_end
     heads = [p for path in paths for p in path]
     if end is None or not any(_RETURNS.search(t) for t in (*texts, *labels, *heads)):

@@ -16,7 +16,7 @@ from tieout.cells.grid import Grid
 from tieout.cells.row_dates import GRACE, OLDEST
 from tieout.quantities.calendar import Period
 from tieout.quantities.mentions import find_periods
-from tieout.quantities.period_words import JOIN, Token, scan
+from tieout.quantities.period_words import JOIN, MONTHS, Token, scan
 from tieout.quantities.periods import resolve
 
 _LENGTHS = ("span", "first", "ttm", "ytd", "quarter", "half")
@@ -28,8 +28,7 @@ _LINE = 70  # a longer line above the title is one of a paragraph
 _AGAINST = re.compile(r"\bvs\b|\bversus\b", re.IGNORECASE)
 _ANNOUNCES = re.compile(r"\bfollow|\bbelow\b|\btables?\b|\bsets? forth\b|\bsummari[sz]", re.IGNORECASE)
 _PERIOD_END = (".", ",", ";")
-_NAMES = {1: "January", 2: "February", 3: "March", 4: "April", 5: "May", 6: "June", 7: "July", 8: "August"}
-_NAMES |= {9: "September", 10: "October", 11: "November", 12: "December"}
+_NAMES = dict(enumerate(MONTHS.title().split("|"), 1))
 
 
 def title_lengths(grid: Grid, *, weekly: bool) -> list[str]:
@@ -108,17 +107,16 @@ def _named(text: str, context: Context) -> set[Period]:
     return set() if late and len(plain) > 1 else plain
 
 
-def over_years(paths: Sequence[list[str]], phrases: Sequence[str]) -> list[str | None]:
+def over_years(bare: Sequence[int | None], phrases: Sequence[str]) -> list[str | None]:
     """For each column the phrase that its bare year lacks; two phrases go to the first and the second run of years."""
-    bare = [_bare_year(path) for path in paths]
     if not phrases:
-        return [None] * len(paths)
+        return [None] * len(bare)
     if len(phrases) == 1:
         return [phrases[0] if year else None for year in bare]
     runs = [year for year, _ in groupby(y for y in bare if y)]
     half, odd = divmod(len(runs), 2)
     if len(phrases) != 2 or odd or runs[:half] != runs[half:] or len(set(runs)) != half:
-        return [None] * len(paths)
+        return [None] * len(bare)
     return _two_runs(bare, phrases, half)
 
 
@@ -132,7 +130,7 @@ def _two_runs(bare: Sequence[int | None], phrases: Sequence[str], half: int) -> 
     return out
 
 
-def _bare_year(path: list[str]) -> int | None:
+def bare_year(path: list[str]) -> int | None:
     """The one year of a path that names neither a day nor a length."""
     tokens = scan(JOIN.join(path)) if path else []
     years = {t.year for t in tokens if t.kind in _YEARS}
