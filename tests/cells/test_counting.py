@@ -78,6 +78,7 @@ November                             223          15.30             101.3
         ("Average screens", "count ×1"), ("Attendance (in thousands)", "count ×1000"), ("Open claims", "count ×1"),
         ("Monthly Active Consumers", "count ×1"), ("Average policyholder age", "count ×1"),
         ("Insurance claims paid", "amount USD ×1000000"),
+        ("Proceeds from stock issued to employees", "amount USD ×1000000"), ("Total employees", "count ×1"),
         ("Car velocity (daily miles per car)", "count ×1"), ("Repower units", "count ×1"), ("Abstentions", "count ×1"),
         ("Reporting units", "amount USD ×1000000"),
         ("Variation due to change in stock price", "amount USD ×1000000"),
@@ -212,3 +213,14 @@ Preferred shares                               $  0.57       $  0.50
 Class A shares                                 $  2.10       $  1.16
 """
     assert read(page_of(table)).units("Preferred shares") == ["per_share USD ×1"] * 2
+
+
+def test_a_units_line_that_excepts_lives_does_not_reach_them() -> None:
+    table = """\
+Properties
+Millions, Except Estimated Useful Life
+                                      Cost     Depreciation     Useful Life
+Rail and other track               $ 18,941        $ 7,006              46
+Ties                                 12,116          3,848              34
+"""
+    assert read(page_of(table)).units("Ties")[2] == "count ×1"

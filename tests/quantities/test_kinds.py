@@ -96,7 +96,8 @@ def test_measures_that_are_no_money(label: str, kind: str) -> None:
 @pytest.mark.parametrize(
     ("header", "kind"),
     [("Votes For", "count"), ("Broker Non-Votes", "count"), ("Stores opened in the quarter", "count"),
-     ("Store sales", "amount"), ("Motor vehicles", "amount"),
+     ("Store sales", "amount"), ("Motor vehicles", "amount"), ("Exchange Rate Effect", "amount"),
+     ("Average exchange rate", "ratio"), ("x", "amount"),
      ("Shareholding at 6 April 2023", "shares"), ("Per Share Amount", "per_share")],
 )  # fmt: skip
 def test_headers_that_are_no_money(header: str, kind: str) -> None:

@@ -24,6 +24,10 @@ _COUNTED = re.compile(
     r"\b(?:number|count|stores?|employees|headcount|customers|units|ratios?|years|where|other|noted|footage|shares?)\b",
     re.IGNORECASE,
 )
+_NEVER = re.compile(  # thousands of these are not meant
+    r"\b(?:li(?:fe|ves)|terms?|ages?|employees|headcount)\b|\bin (?:years|months)\b|\((?:years|yrs\.?|months)\)",
+    re.IGNORECASE,
+)
 _AVERAGED = re.compile(r"\b(?:average|basic|diluted)\b.*\bshares\b", re.IGNORECASE)
 _REACHED = re.compile(
     r"\b(?:memberships?|subscribers?|square (?:feet|foot|footage|met(?:re|er)s?)|barrels|mmbtus?|tons|gallons)\b",
@@ -84,7 +88,7 @@ class Counting:
 
     def _reaches(self, units: Units, texts: tuple[str, ...], *, titled: bool) -> bool:
         """A units line of no currency reaches what is measured, and any count where it lists exceptions without it."""
-        if units.symbol or units.currency:
+        if units.symbol or units.currency or any(_NEVER.search(text) for text in texts):
             return False
         if titled or units.measure or any(_REACHED.search(text) for text in texts):
             return True

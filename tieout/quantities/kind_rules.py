@@ -65,8 +65,11 @@ HEADER_RULES = _rules(
         {WEIGHTED_PRICE} | \b(?:exercise|grant|strike|purchase|average|conversion|share|stock)[ ]prices?\b
      """),
     ("per_share", rf"\bgrant[- ]date[ ]fair[ ]value | \bprice[ ](?:paid[ ])?per\b | {_PER_SHARE} | ^eps$"),
-    ("ratio", r"\bratio\b | \bconversion[ ]rate\b | ^\(?(?:x|times)\)?$"),
-    ("ratio", r"^(?!.*\b(?:at|in)\b.*rates?$).*\bexchange[ ]rates?\b"),
+    ("ratio", r"\bratio\b | \bconversion[ ]rate\b | ^\((?:x|times)\)$ | ^times$"),
+    ("ratio", r"""
+        ^(?!.*\b(?:at|in)\b.*rates?$)(?!.*\b(?:effects?|impacts?|adjustments?|gains?|loss(?:es)?|differences?|changes?|
+        movements?)\b).*\bexchange[ ]rates?\b
+     """),
     ("percent", r"^% | (?<![0-9.])%\)?$ | (?<![0-9.])%[ ] | \bper[ ]?cent(?:age)?s?\b"),
     ("percent", r"""
         ^(?!.*\bat\b.*rates?$).*(?<!fixed[ ])(?<!floating[ ])(?<!variable[ ])\brates?$ | \byield$ |
@@ -147,7 +150,8 @@ LABEL_RULES = _rules(
         \bratios?$ | \bratio[ ]\(?(?:of|times|x|at|as)\b | \(x\)$ | \(times\)$ | \bexchange[ ]ratio\b |
         \b(?:inventory|asset|receivables?)[ ]turn(?:s|over)\b
      """),
-    ("count", rf"^(?:total[ ]|average[ ])*(?:number|no\.?)[ ]of\b | \b(?:employees|headcount)$ | {_LIFE} | {_TIME}"),
+    ("count", rf"^(?:total[ ]|average[ ])*(?:number|no\.?)[ ]of\b | {_LIFE} | {_TIME}"),
+    ("count", rf"^(?!.*\b(?:to|for|from|by|due|proceeds|payable)\b)(?!.*{_MONEY}).*\b(?:employees|headcount)$"),
     ("count", rf"\((?:in[ ])?{_MEASURED}\)$ | \bin[ ]units$ | \bwholesale[ ]units\b | \bton-miles\b"),
     ("count", r"\((?!.*\b(?:shares?|units?)\b)[^()$€£]+[ ]per[ ][^()$€£]+\)$"),
     ("count", r"""
