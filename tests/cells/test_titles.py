@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.readings import read
 from tests.support.table_pages import page_of
+from tieout.cells.grid import HeadCell
+from tieout.cells.titles import without_names
 
 ROWS = """
                                     2025       2024
@@ -132,3 +136,23 @@ Depreciation                      22,446        16,203
     reading = read(page)
     assert reading.tables[0]["title"] == "CONSOLIDATED STATEMENTS OF CASH FLOWS"
     assert not any("STATEMENTS" in head for head in reading.heads())
+
+
+def head_cell(text: str, level: int, first: int, last: int) -> HeadCell:
+    return HeadCell(text, level, first, last, 0.0, 0.0, 1.0, 1.0)
+
+
+def test_a_caption_with_its_units_over_the_heads_is_the_title() -> None:
+    caption = "The Alder Company Reconciliation of Sales to Organic Sales (dollars in millions) (Unaudited)"
+    heads = [head_cell("Sales", 1, 0, 0), head_cell("Organic Sales", 1, 1, 1)]
+    name = "The Alder Company Reconciliation of Sales to Organic Sales"
+    assert without_names([head_cell(caption, 0, 0, 1), *heads]) == (heads, name, caption)
+    dated = [head_cell("2025 (in millions)", 0, 0, 1), *heads]
+    assert without_names(dated) == (dated, None, None)
+
+
+@pytest.mark.parametrize(("size", "title"), [(13.0, "CONSOLIDATED INCOME STATEMENT"), (10.0, None)])
+def test_a_heading_set_larger_reaches_over_more_white(size: float, title: str | None) -> None:
+    page = page_of("CONSOLIDATED INCOME STATEMENT\n" + "\n" * 8 + ROWS)
+    words = [replace(w, size=size) if w.text.isupper() else w for w in page.words]
+    assert read(replace(page, words=words)).tables[0]["title"] == title

@@ -87,7 +87,7 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     _mark_note_columns(columns, head, bands, before)
     _take_year_column(columns, head, rows)
     head, units = _split_units(head, columns)
-    head, name = without_names(head)
+    head, name, said = without_names(head)
     levels = {level: n for n, level in enumerate(sorted({h.level for h in head}))}
     for cell in head:
         cell.level = levels[cell.level]
@@ -97,7 +97,7 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
         min(line.x0 for line in lines), lines[0].y0, max(line.x1 for line in lines), lines[-1].y1,
         " ".join(c.text for c in stub_chunks),
         head_rows=len(levels), stub_cells=stub_chunks,
-        continued=before, head_units=units,
+        continued=before, head_units=units or said,
     )  # fmt: skip
     read_title(grid, region, stub_chunks, before, name)
     return grid

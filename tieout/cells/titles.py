@@ -21,6 +21,9 @@ LONG = 220  # a text of more characters is a paragraph: its heading is the bette
 _TALL = 1.5  # lines of one block are at most this many type sizes apart
 _HEADING = 90
 _NAME = 60  # a light text of more characters above a statement may be the end of a paragraph
+_FAR, _FAR_BIG = 6, 12  # type sizes of white above a table, and under a heading set larger than the table
+_BIG = 1.3
+_CAPTION = 4  # words before its units that make a head a caption
 _REACH = 7  # a heading is looked for among so many blocks
 _FLUSH = 0.4  # points between edges that are one
 _PADDING = 3.0  # points at most from a cell's edge to its text
@@ -62,25 +65,35 @@ class _Block:
         return self.lines[0].chunks[0].words[0]
 
 
-def without_names(head: list[HeadCell]) -> tuple[list[HeadCell], str | None]:
-    """Column heads without the lines over them that name the company or the statement, and the statement's name."""
+def without_names(head: list[HeadCell]) -> tuple[list[HeadCell], str | None, str | None]:
+    """Column heads without the lines over them that are no heads; the statement's name and the units that they say.
+
+    Such lines name the company or the statement, or are a whole caption with its units, alone on their level:
+    "Alder Inc. Reconciliation of Sales (dollars in millions)".
+    """
     top = min((h.level for h in head), default=0)
     above = [h for h in head if h.level == top]
     rest = [h for h in head if h.level != top]
     if not rest or not all(_is_company(h.text) or _is_statement(h.text) for h in above):
-        return head, None
-    rest, name = without_names(rest)
-    return rest, name or next((h.text for h in above if _is_statement(h.text)), None)
+        caption = above[0].text if rest and len(above) == 1 else ""
+        name = _before_units(caption) if _says_units(caption) else ""
+        return (rest, name, caption) if len(name.split()) >= _CAPTION else (head, None, None)
+    rest, below, units = without_names(rest)
+    return rest, below or next((h.text for h in above if _is_statement(h.text)), None), units
 
 
 def _is_statement(text: str) -> bool:
     return _NAMED.search(text) is not None and len(text) <= _HEADING
 
 
+def _before_units(text: str) -> str:
+    start = _UNITS_START.search(text)
+    return text[: start.start()].rstrip(" ,") if start else ""
+
+
 def _name_in_stub(text: str, units: str | None) -> str | None:
     """What stands before the units phrase in a table's corner: "Statements of Income (in millions)"."""
-    start = _UNITS_START.search(text) if units == text else None
-    name = text[: start.start()].rstrip(" ,") if start else ""
+    name = _before_units(text) if units == text else ""
     return name if len(name.split()) > 1 and len(name) <= _HEADING and not is_aside(name) else None
 
 
@@ -164,7 +177,8 @@ def _near(region: Region) -> list[Line]:
     out: list[Line] = []
     below = (region.head or region.body)[0]
     for line in reversed(region.above):
-        if below.y0 - line.y1 > 6 * line.size or is_values(line):
+        far = _FAR_BIG if line.size >= _BIG * below.size and len(line_text(line)) <= _HEADING else _FAR
+        if below.y0 - line.y1 > far * line.size or is_values(line):
             break
         if region.head and not out and line.y0 < below.y0 < line.y1 - 0.2 * line.size:
             below = line
