@@ -118,3 +118,16 @@ def test_what_is_numbered_in_the_share_capital_are_shares() -> None:
 def test_a_note_number_in_brackets_and_characters_without_width_are_no_part_of_a_name() -> None:
     assert kind_of("Global streaming memberships (1)").kind == "count"
     assert kind_of("Net income", ["\u200eEarnings per", "\u200eshare"]).kind == "per_share"
+
+
+@pytest.mark.parametrize(
+    ("label", "kind"),
+    [
+        ("Winst per aandeel", "per_share"), ("Ergebnis je Aktie", "per_share"), ("Résultat par action", "per_share"),
+        ("Aantal aandelen", "shares"), ("Anzahl der Aktien", "shares"), ("Nombre d'actions", "shares"),
+        ("Aantal werknemers", "count"), ("Days sales outstanding", "count"), ("Uitoefenprijs", "per_share"),
+        ("Assumed conversion of dilutive stock options", "shares"),
+    ],
+)  # fmt: skip
+def test_counts_and_prices_in_other_languages_and_days_of_sales(label: str, kind: str) -> None:
+    assert kind_of(label).kind == kind

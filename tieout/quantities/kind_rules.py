@@ -24,7 +24,10 @@ def _rules(*pairs: tuple[Kind, str]) -> RuleSet:
     return RuleSet(tuple((kind, re.compile(pattern, re.IGNORECASE | re.VERBOSE)) for kind, pattern in pairs))
 
 
-_PER_SHARE = r"\bper[- ](?:\w+[- ]){0,4}?(?:shares?|stock|units?|rsus?|psus?|options?|awards?|ads|warrants?)\b"
+_PER_SHARE = (
+    r"\b(?:per[- ](?:\w+[- ]){0,4}?(?:shares?|stock|units?|rsus?|psus?|options?|awards?|ads|warrants?)"
+    r"|per[ ]aandeel|je[ ]aktie|par[ ]action)\b"
+)
 _AWARDS = r"(?:shares|units|options|rsus|psus|msus|awards|warrants|securities|stock[ ]options|sars)"
 WEIGHTED_PRICE = r"\bweighted[- ]+average[- ]+(?:\w+[- ]+)*?(?:fair[ ]value|prices?)\b"
 _COUNT = r"\b(?:number|no\.?|\#)[ ]of\b"
@@ -131,7 +134,7 @@ LABEL_RULES = _rules(
     ("shares", r"""
         ^(?:common|ordinary|preferred|treasury)[ ](?:stock|shares)[ ](?:outstanding|
         repurchased,?[ ]shares)\b |
-        \bdilutive[ ](?:effect|options|securities|shares|awards)\b | \bequivalent[ ]number[ ]of\b |
+        \bdilutive[ ](?:effect|(?:stock[ ])?options|securities|shares|awards)\b | \bequivalent[ ]number[ ]of\b |
         \bscheduled[ ]vesting\b
      """),
     ("per_share", rf"{_PER_SHARE}(?![ ](?:calculation|computation)) | \beps\b | {WEIGHTED_PRICE}"),
@@ -158,6 +161,10 @@ LABEL_RULES = _rules(
         ^(?!.*\b(?:stock|awards?|shares?|equity|preferred|funds?|partnership|reporting|business|segments?|operating|
         \w*vested|granted|forfeited|outstanding|exercised)\b).*\b(?:units|gigawatts|megawatts)$
      """),
+    ("shares", r"^(?:aantal|anzahl|nombre)\b.*\b(?:aandelen|opties|aktien|optionen|actions|options)\b"),
+    ("count", r"^(?:aantal|anzahl|nombre)\b | \bresterende[ ]looptijd\b"),
+    ("count", r"^days[ ](?:sales|payables?|inventory|revenue)\b"),
+    ("per_share", r"\buitoefenprijs\b | \bausübungspreis\b | \bprix[ ]d['’]exercice\b"),
     ("count", r"\bages?$ | ^(?:open|new|settled|resolved|pending|dismissed)[ ](?:\w+[ ]){0,3}claims\b"),
     ("count", rf"""
         ^(?!.*{_MONEY}).*(?:\b(?:screens|theat(?:re|er)s|attendance|trips|wells|rigs|beds|patients)(?:[ ]\(.*\))?$ |
@@ -178,7 +185,8 @@ SECTION_RULES = _rules(
     ("amount", r"\bnumerator\b | \bintrinsic[ ]value\b | \bfair[ ]value[ ]of\b"),
     ("shares", r"""
         \bdenominator\b | \bweighted[- ]average\b(?!.*\b(?:price|value|rate)).*\bshares |
-        \bshares[ ](?:used|outstanding)\b | \bdiluted[ ]shares:?$
+        \bshares[ ](?:used|outstanding)\b | \bdiluted[ ]shares:?$ |
+        \bdetermination[ ]of[ ]shares\b
      """),
     ("shares", rf"{_COUNT}[ ](?:\w+[ ])*?{_AWARDS}\b | ^(?:common[ ]|ordinary[ ])?shares(?:[ ]\(.*\))?:?$"),
     ("per_share", rf"""
