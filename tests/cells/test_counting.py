@@ -224,3 +224,15 @@ Rail and other track               $ 18,941        $ 7,006              46
 Ties                                 12,116          3,848              34
 """
     assert read(page_of(table)).units("Ties")[2] == "count ×1"
+
+
+@pytest.mark.parametrize(
+    ("middle", "unit"), [("0.7           0.9", "shares ×1000000"), ("0.5           0.9", "amount USD ×1000000")]
+)
+def test_a_row_that_leads_from_shares_to_shares_is_of_shares(middle: str, unit: str) -> None:
+    rows = f"""\
+Weighted average shares outstanding                    579.9         603.2
+Less: participating securities                           {middle}
+Weighted average common shares outstanding             579.2         602.3
+"""
+    assert under("(in millions)", MONEY + rows).units("Less: participating securities")[0] == unit

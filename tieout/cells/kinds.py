@@ -77,6 +77,7 @@ class KindReader:
         self._cash_flow = "cash flow" in grid.nearest.lower()
         self._balance_sheet = _BALANCE_SHEET.search(f"{grid.title} {grid.lead}") is not None
         self._priced_stub = bool(grid.stub_head) and kind_of(grid.stub_head).kind == "per_share"
+        self._bridges = self._share_bridges()
         self.unsaid = self._says_no_money()
 
     def kind(self, amount: Amount, row: Row, column: int) -> tuple[Kind, str | None]:
@@ -144,14 +145,33 @@ class KindReader:
         unsure = hint.kind == "amount" and hint.source in (None, "units_line", "row_label")
         if (unsure or hint == KindHint("count", "table_title")) and self._counts_shares(column, label):
             return KindHint("shares", "column_header")
-        if hint == KindHint("amount") and self._is_total(column):
-            hint = self._summed(row, column) or hint
+        if hint == KindHint("amount"):
+            hint = (self._summed(row, column) if self._is_total(column) else self._bridging(row)) or hint
         by_label = hint.source == "row_label" and hint.kind in ("shares", "per_share")
         if by_label and (self._said.shares or (self._cash_flow and not _COUNT_WORD.search(label))):
             return KindHint("amount", "column_header")
         if by_label and self._balance_sheet and _SHARE_ITEM.fullmatch(label):
             return KindHint("amount", "table_title")
         return hint
+
+    def _bridging(self, row: Row) -> KindHint | None:
+        """A row between two of shares that it leads from and to: "less: participating securities"."""
+        return KindHint("shares", "row_label") if id(row) in self._bridges else None
+
+    def _share_bridges(self) -> set[int]:
+        """Rows that, added to the row of shares above them or taken from it, give the row of shares below them."""
+        data = [r for r in self._grid.rows if r.kind == "data"]
+        found: set[int] = set()
+        for above, row, below in zip(data, data[1:], data[2:], strict=False):
+            if all(kind_of(r.label).kind == "shares" for r in (above, below)) and self._leads(above, row, below):
+                found.add(id(row))
+        return found
+
+    def _leads(self, above: Row, row: Row, below: Row) -> bool:
+        """In each column the middle number is the difference of its neighbours."""
+        triples = [[self._said.amount(r, j) for r in (above, row, below)] for j in row.cells]
+        values = [[a.value for a in t if a is not None and a.symbol is None and a.value is not None] for t in triples]
+        return bool(values) and all(len(v) == 3 and abs(v[2] - v[0]) == abs(v[1]) != 0 for v in values)
 
     def _is_total(self, column: int) -> bool:
         path = self._said.kind_paths[column]

@@ -150,7 +150,8 @@ LABEL_RULES = _rules(
         \bper[ ]cent\b
      """),
     ("ratio", r"""
-        \bratios?$ | \bratio[ ]\(?(?:of|times|x|at|as)\b | \(x\)$ | \(times\)$ | \bexchange[ ]ratio\b |
+        \bratios?$ | ^(?:correlation|beta)$ | \bratio[ ]\(?(?:of|times|x|at|as)\b |
+        \(x\)$ | \(times\)$ | \bexchange[ ]ratio\b |
         \b(?:inventory|asset|receivables?)[ ]turn(?:s|over)\b
      """),
     ("count", rf"^(?:total[ ]|average[ ])*(?:number|no\.?)[ ]of\b | {_LIFE} | {_TIME}"),
