@@ -317,3 +317,23 @@ Benchmark                        9.0           11.1
     assert read(page, **sheet, period_end=date(2025, 1, 31)).periods("Fund") == days
     plain = two_columns("Performance", "2024|2023", "Fund|10.1|12.3", "Benchmark|9.0|11.1", **sheet)
     assert plain.periods("Fund") == ["–", "–"]
+
+
+def test_what_the_sentence_above_dates_is_a_balance_under_any_year() -> None:
+    page = page_of("""\
+Our backlog at December 31 was as follows:
+Years ended December 31,             2025          2024
+Commercial                            412           410
+Total backlog                         490           474
+""")
+    assert read(page).periods("Commercial") == ["2025-12-31", "2024-12-31"]
+
+
+def test_creditors_and_share_capital_are_balances_under_bare_years() -> None:
+    rows = ("Corporation tax|446|204", "Accruals|58|15")
+    owed = two_columns("18. Creditors: amounts falling due within one year", "2025|2024", *rows)
+    assert owed.periods("Corporation tax") == ["2025-12-31", "2024-12-31"]
+    shares = two_columns("Issued and fully paid", "2025|2024", "Ordinary A shares of 1 each|5,975|5,975", "Total|9|9")
+    assert shares.periods("Ordinary A shares of 1 each") == ["2025-12-31", "2024-12-31"]
+    paid = two_columns("8. DIVIDENDS", "2025|2024", "Ordinary A shares of 1 each|58,000|0", "Total|58,000|0")
+    assert paid.periods("Ordinary A shares of 1 each") == ["2025-01-01..2025-12-31", "2024-01-01..2024-12-31"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from tests.support.readings import read
 from tests.support.table_pages import page_of
 
@@ -57,3 +59,33 @@ Purchase obligations            994          232          219               543
     reading = read(page)
     for label in ("Performance bonds", "Interest on debentures", "Purchase obligations"):
         assert reading.periods(label) == ["2025-12-31"] * 4
+
+
+def test_a_ladder_below_a_table_of_flows_is_of_the_filings_day() -> None:
+    page = page_of("""\
+Leasing activities
+                          Six months ended June 30,
+                          ────────────────────────
+                              2025            2024
+Operating cash flows           229              27
+Year                                        Amount
+2025 (remaining)                               133
+2026                                           166
+2027                                           143
+2028                                           147
+Thereafter                                      63
+""")
+    reading = read(page, form="10-Q", fiscal_period="Q2", period_end=date(2025, 6, 30))
+    assert reading.periods("Operating cash flows") == ["2025-01-01..2025-06-30", "2024-01-01..2024-06-30"]
+    assert {p for label in ("2025 (remaining)", "2027", "Thereafter") for p in reading.periods(label)} == {"2025-06-30"}
+
+
+def test_columns_of_years_to_come_beside_the_rest_are_of_the_filings_day() -> None:
+    page = page_of("""\
+Amortization was $71 million for the six months ended June 30, 2024. It is expected to be:
+Remaining 2025      2026      2027      2028      Thereafter
+            87       171       161        91              93
+""")
+    reading = read(page, form="10-Q", fiscal_period="Q2", period_end=date(2025, 6, 30))
+    assert {str(c["period_end"]) for c in reading.values if c["period_end"]} == {"2025-06-30"}
+    assert all(c["period_start"] is None for c in reading.values)

@@ -95,6 +95,9 @@ class HeadReader:
         years = [int(y) for y in _YEARS.findall(" ".join(path))]
         if not years or end is None:
             return False
+        period = self.resolve(path, None).period
+        if period is not None and period.end <= end + GRACE:
+            return False
         return min(years) > (self.context.calendar.fiscal_year_of(end) if self.context.calendar else end.year)
 
     def _dated(self, plain: Resolution, path: list[str], nature: Nature | None, title: Nature | None) -> Resolution:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 
@@ -25,12 +26,23 @@ _DUE = re.compile(
     r"\bmaturit|\bdue\b|\bcommitments?\b|\bobligations?\b|\bfuture\b|\bscheduled\b|\bexpected\b|\bestimated\b|\bexpir",
     re.IGNORECASE,
 )
+_REMAINDER = re.compile(r"\bremain", re.IGNORECASE)
 _STEPS = 3
 
 
-def ladder_day(grid: Grid, context: Context) -> tuple[Period, str] | None:
-    """The day of a ladder of rows, with its source."""
-    years = [int(m[1]) for row in grid.rows if row.cells and (m := _YEAR.fullmatch(row.label.strip()))]
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The rows of a ladder, the day of its amounts and where that was read."""
+
+    rows: range
+    day: Period
+    source: str
+
+
+def read_ladder(grid: Grid, context: Context) -> Ladder | None:
+    """The ladder among the grid's rows."""
+    found = {i: int(m[1]) for i, row in enumerate(grid.rows) if row.cells and (m := _YEAR.fullmatch(row.label.strip()))}
+    years = list(found.values())
     if len(years) < _STEPS or any(b - a != 1 for a, b in pairwise(years)) or context.period_end is None:
         return None
     texts = [t for t in (grid.lead, grid.title, grid.stub_head) if t]
@@ -40,7 +52,17 @@ def ladder_day(grid: Grid, context: Context) -> tuple[Period, str] | None:
     told = _told(texts, context.period_end)
     calendar = context.calendar or FiscalCalendar(12, 31)
     day, source = (told, "table_title") if told else (context.period_end, "filing")
-    return (Period(None, day), source) if years[0] >= calendar.fiscal_year_of(day) and _ahead(years, day) else None
+    if years[0] < calendar.fiscal_year_of(day) or not _ahead(years, day):
+        return None
+    first = min(found)
+    while first and _REMAINDER.search(grid.rows[first - 1].label):
+        first -= 1
+    return Ladder(range(first, _end(grid, max(found))), Period(None, day), source)
+
+
+def _end(grid: Grid, last: int) -> int:
+    """Past the rows that sum the ladder up."""
+    return next((i for i in range(last + 1, len(grid.rows)) if not grid.rows[i].cells), len(grid.rows))
 
 
 def _ahead(years: Sequence[int], day: date) -> bool:

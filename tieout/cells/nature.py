@@ -41,7 +41,8 @@ _STOCK_TITLE = re.compile(
     r"\bbalance sheets?\b|\bfinancial (?:position|condition)\b|\bstatements? of (?:assets|net assets)\b"
     r"|\bbalans\b|\bassets and liabilities\b"
     r"|\bmaturit|\bcontractual obligations?\b|\bfuture (?:minimum|lease)\b|\bcarrying (?:amount|value)s?\b"
-    r"|\bfair value (?:measurement|hierarchy|of financial)\b",
+    r"|\bfair value (?:measurement|hierarchy|of financial)\b"
+    r"|^\W*(?:\d+[a-z]?\W*)?(?:trade and other )?(?:creditors|debtors|payables|receivables)\b",
     re.IGNORECASE,
 )
 _ACQUISITION = re.compile(
@@ -55,7 +56,7 @@ _FLOW_TITLE = re.compile(
     r"|\bincome statements?\b|\bcomprehensive (?:income|loss)\b|\bresults of operations\b"
     r"|\bwinst-? ?en ?-?verlies|\bkasstroom|\bexpenses?\b.*\bfollow|\brevenues?\b.*\bfollow"
     r"|\bincome tax (?:expense|provision)\b|\bearnings per share\b|\bnet (?:sales|revenues?)\b"
-    r"|\bcomponents of (?:net|other|interest)\b",
+    r"|\bcomponents of (?:net|other|interest)\b|^\W*(?:\d+\W*)?dividends?\b",
     re.IGNORECASE,
 )
 _FLOW = re.compile(
@@ -81,6 +82,7 @@ _STOCK = re.compile(
     r"|income taxes|revenues?|income|charges|costs|credits|rent)|accumulated|unrecogni[sz]ed|outstanding"
     r"|carrying|fair values?|book value|commitments?"
     r"|issued and outstanding|authorized|treasury|notional|backlog|cash equivalents|bank|debtors|creditors"
+    r"|ordinary (?:\w )?shares?|preference shares?|share capital|shares in issue"
     r"|stocks|fixed assets|net assets|shareholders|stockholders|retained"
     r"|capital|funds|notes? due|senior notes|term loan|loans?|mortgages?|credit facilit\w+|commercial paper"
     r"|investments?|work in progress|raw materials|finished goods"
@@ -209,14 +211,16 @@ _STOCK_COLUMN = re.compile(
 _FLOW_COLUMN = re.compile(
     r"\b(?:revenues?|net sales|expenses?|(?:net|method) income|earnings|charges|payments|granted|exercised|net of tax"
     r"|pretax|additions|recogni[sz]ed|repurchased|paid|proceeds|extinguishment|gain on|purchased|sold"
-    r"|tax effect|cash flows?|depreciation and amorti[sz]ation|(?<!accumulated )amorti[sz]ation$)\b",
+    r"|tax effect|opened|closed|converted|cash flows?"
+    r"|depreciation and amorti[sz]ation|(?<!accumulated )amorti[sz]ation$)\b",
     re.IGNORECASE,
 )
 _SHARES_HELD = re.compile(r"\b(?:no\.?|number) of (?:ordinary |management )?shares(?: held)?$", re.IGNORECASE)
 _AWARD_VALUE = re.compile(r"\bgrant\b|\bper (?:share|unit)\b|\bweighted[- ]average\b", re.IGNORECASE)
 _STOCK_ONLY = re.compile(
     r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities"
-    r"|financial assets (?:held )?at fair value.*"
+    r"|financial assets (?:held )?at fair value.*|number of shares in issue"
+    r"|(?:ordinary|preference|deferred)(?: \w+)? shares of .*"
     r"|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|(?:long-lived"
     r"|identifiable) assets\b.*|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*"
     r"|(?:projected|accumulated)(?: postretirement)? benefit obligations?\b.*|fair value of plan assets.*"

@@ -26,7 +26,7 @@ from tieout.cells.head_words import (
     spoken_quarters,
     stub_period,
 )
-from tieout.cells.ladders import ladder_day
+from tieout.cells.ladders import read_ladder
 from tieout.cells.month_rows import month_rows
 from tieout.cells.nature import (
     Nature,
@@ -104,6 +104,7 @@ class PeriodReader:
         last = grid.nearest.split(". ")[-1]
         self._acquired = is_acquisition(grid.nearest)
         self._words_nature = sentence_nature(last) or (label_nature(last) if last else None)
+        self._stands = _stands(last)
         self._headless = not any(paths) and sum(c.value and not c.note for c in grid.columns) > 1
         self._vintage = is_vintage(paths)
         self._spread = is_ladder(paths)
@@ -111,7 +112,7 @@ class PeriodReader:
         self._rows = undated_maturities(grid.rows, [RowPeriod.of(row, context) for row in grid.rows], context)
         self._months = month_rows(grid, context)
         self._across = between_balances(self.paths)
-        self._ladder = ladder_day(grid, context)
+        self._ladder = read_ladder(grid, context)
         self._returns = return_spans(grid, self.paths, context)
         chain = pages_before(grid)
         start = len(chain)
@@ -126,6 +127,7 @@ class PeriodReader:
         self._spans = {i - start: p for i, p in movements(rows, own, context).items()}
         moves = bool(self._roll or self._vintage)
         self._heads = HeadReader(grid, self.paths, context, moves=moves)
+        self._due = sum(self._heads.is_later(path) for path in self.paths) > 2
         bare = [bare_year(path) for path in self.paths]
         self._lengths = over_years(bare, self._heads.said) if any(bare) else [None] * len(bare)
         self._only = self._only_date()
@@ -151,11 +153,11 @@ class PeriodReader:
         head = self._heads.read(path, nature, self._title_nature)
         if head.is_change:
             return Timed(None, None, head.reason, head.restated)
-        if head.period is None and self._ladder is not None:
-            return Timed(*self._ladder)
+        if self._ladder is not None and index in self._ladder.rows and (head.period is None or head.says == "duration"):
+            return Timed(self._ladder.day, self._ladder.source)
         if head.period is None and self._is_future(row.label) and self.context.period_end is not None:
             return Timed(Period(None, self.context.period_end), "filing")
-        if head.period is None and head.is_maturity and self._heads.is_later(self.paths[column]):
+        if head.period is None and (self._due or (head.is_maturity and self._heads.is_later(self.paths[column]))):
             return self._to_come(row, column)
         if head.period is None and self._beside[column] is not None:
             head = self._heads.read(self._path(row, self._beside[column] or 0), nature, self._title_nature)
@@ -206,6 +208,8 @@ class PeriodReader:
             own = column_nature(text)
             if own is not None:
                 return own
+        if self._stands and not is_movement(row.label) and not names_flow(row.label):
+            return "instant"
         stub = self.grid.stub_head
         said = sentence_nature(stub) if stub else None
         words = label_nature(stub) if stub else None
@@ -306,7 +310,7 @@ class PeriodReader:
 
     def _says(self, said: Nature | None, row: Row, column: int, nature: Nature | None) -> Nature | None:
         """What the period's words say of the row; "as of and for the year ended" says nothing against a balance."""
-        both = any(_AS_OF_AND_FOR.search(text) for text in (*row.path, *self.paths[column]))
+        both = self._stands or any(_AS_OF_AND_FOR.search(text) for text in (*row.path, *self.paths[column]))
         return None if both and nature == "instant" else said
 
     def _from_title(self, index: int, nature: Nature | None) -> Timed | None:
@@ -354,3 +358,10 @@ class PeriodReader:
 def _heads_year(path: Sequence[str]) -> bool:
     """A part of the path begins with its year, as headings do and prose does not."""
     return any(_YEARS.match(part) for part in path)
+
+
+def _stands(sentence: str) -> bool:
+    """What the sentence right above announces is a balance of a day: "Our backlog at December 31 was as follows"."""
+    if sentence_nature(sentence) != "instant" or "results of operations" in sentence.lower():
+        return False
+    return label_nature(sentence.partition(" at ")[0]) == "instant"
