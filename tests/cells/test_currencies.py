@@ -105,3 +105,18 @@ Risk-free interest rate                           0.5%          0.0%
 """
     reading = read(page_of(table), currency="CHF")
     assert reading.units("Share price on the grant date (in CHF)") == ["per_share CHF ×1"] * 2
+
+
+def test_a_code_a_space_before_its_number_is_the_numbers_and_one_at_the_margin_a_label() -> None:
+    page = page_of("""\
+Companies and exposures
+                         Equity interest     Capital
+North Clearing                     51.0     JPY 5,000
+South Clearing                     27.5     CHF 1,350
+USD                               1,229         1,666
+EUR                                 203           217
+""")
+    reading = read(page)
+    assert reading.units("North Clearing")[1].startswith("amount JPY")
+    assert reading.units("South Clearing")[1].startswith("amount CHF")
+    assert [len(reading.numbers(label)) for label in ("USD", "EUR")] == [2, 2]

@@ -15,12 +15,14 @@ from itertools import pairwise
 from operator import attrgetter
 
 from tieout.pages.model import Box, Word
+from tieout.quantities.currencies import CODES
 
 _CUR = r"(?:US|U\.S\.|C|CA|A|AU|HK|NT|NZ|S|R)?[$€£¥₹₩₤]|[A-Z]{2,3}[$€£¥]|€|£"
+_CODE = rf"(?:{'|'.join(sorted(CODES))})[\u2009\u202f\xa0]"  # with a space that parts no words
 _NUM = r"(?:\d(?:[\d.,'’·]*\d)?|[.,]\d+(?:[.,]\d+)*)(?:[½¼¾⅓⅔⅛⅜⅝⅞])?|[½¼¾⅓⅔⅛⅜⅝⅞]"
 _TAIL = r"(?:\(\w{1,2}\)|\[\w{1,2}\]|\*{1,3}|†|‡|§|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)*"
 NUMBER = re.compile(
-    rf"[(\[]?(?:{_CUR})?[-−–—‐‑+]?(?:{_CUR})?\(?[-−–+]?(?:{_NUM})[-−]?\)?%?\)?[\])]?"
+    rf"[(\[]?(?:{_CUR}|{_CODE})?[-−–—‐‑+]?(?:{_CUR})?\(?[-−–+]?(?:{_NUM})[-−]?\)?%?\)?[\])]?"
     rf"(?:x|×|%|bps?|pts?|p|c|m|bn|k)?\)?{_TAIL}"
 )
 DASH = re.compile(rf"[(\[]?(?:{_CUR})?[-–—−‒―‐‑]{{1,3}}\)?%?{_TAIL}")
@@ -37,7 +39,8 @@ _LIFT = 0.6  # a marker is at most this share of its line's size above the basel
 _BULLETS = frozenset("•▪◦●■‣–")
 _PERCENT_SPACE = 2.5  # a lone "%" may stand this many type sizes after its number
 _SIGN_SPACE = 20  # and a currency sign at the left edge of a wide column this many before it
-_UNIT_HEAD = re.compile(rf"\(?(?:{_CUR})0{{3}}s?\)?")  # "€000" over a column says thousands
+_UNIT_HEAD = re.compile(rf"\(?(?:{_CUR}|{_CODE})0{{3}}s?\)?")  # "€000" over a column says thousands
+_THREE_NOUGHTS = re.compile(r"['’]?000s?")
 _UNMAPPED = re.compile("[\ue000-\uf8ff\ufffd]")  # glyphs without a meaning: a sign may hide behind one
 _DRAWN_WITH = frozenset("-–—_=.")
 _DRAWN = re.compile(r"[-–—_=.]{4,}|[_=]{2,}")  # rules drawn with characters, dot leaders
@@ -112,7 +115,7 @@ def word_class(text: str) -> str:
         return "n"
     if DASH.fullmatch(text):
         return "d"
-    if CURRENCY.fullmatch(text):
+    if text in CODES or CURRENCY.fullmatch(text):
         return "c"
     if CLOSE.fullmatch(text):
         return "p"
@@ -241,6 +244,12 @@ def _joins(word: Word, kind: str, current: list[Word], classes: list[str], right
     if gap <= 0.6 * em and "t" in classes and _open_bracket(current):
         return True
     numeric = classes[0] in "ndmc" or (classes[0] == "o" and "t" not in classes)
+    if last == "c" and before.text in CODES:  # a label, or a column of its own, where more than a space parts it
+        if _THREE_NOUGHTS.fullmatch(word.text) is not None and gap <= 0.6 * em:
+            classes[-1] = "t"
+            return True
+        if kind != "t":
+            return numeric and kind in "ndo" and gap <= 0.6 * em
     if last in "co" and numeric and kind in "ndo":
         return gap <= (_SIGN_SPACE if last == "c" else 12) * em
     if kind == "p":
