@@ -120,3 +120,11 @@ EUR                                 203           217
     assert reading.units("North Clearing")[1].startswith("amount JPY")
     assert reading.units("South Clearing")[1].startswith("amount CHF")
     assert [len(reading.numbers(label)) for label in ("USD", "EUR")] == [2, 2]
+
+
+def test_a_shared_sign_in_a_heading_is_the_filings_own() -> None:
+    table = """\
+                                      2025 ($)      2024 ($)
+Dividends                            9,952,011     8,504,037
+"""
+    assert read(page_of(table), currency="CAD").units("Dividends") == ["amount CAD ×1"] * 2

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
 from tieout.quantities.amounts import Amount
-from tieout.quantities.currencies import CODES, currency_of, resolve
+from tieout.quantities.currencies import CODES, resolve
 from tieout.quantities.units import Units, parse_units
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -62,7 +62,7 @@ class Currencies:
     def _heading(self, path: Sequence[str], units: Units | None) -> str | None:
         """Currency that a column's header names: a sign, a code or a name, or that it ends in."""
         for text in reversed(path):
-            code = currency_of(_YEAR.sub(" ", text).strip(" ,()"))
+            code = resolve(_YEAR.sub(" ", text).strip(" ,()"), self._home)
             if code is not None:
                 return code
         if units is not None and (units.symbol or units.currency):
