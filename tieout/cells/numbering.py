@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tieout.cells.chunks import MARK, Line
+from tieout.cells.chunks import MARK, Chunk, Line
 from tieout.quantities.mentions import find_periods
 from tieout.quantities.period_words import MONTHS
 
@@ -43,15 +43,19 @@ def _demote_marks(line: Line) -> None:
 
 
 def _demote_hung_marks(above: Line, line: Line) -> None:
-    """A marker or digit under the middle of a heading's last line, beside the last lines of others, is no value."""
+    """A marker or digit under the middle or end of a heading's line, beside the last lines of others, is no value."""
     values = [c for c in line.chunks if c.kind == "v"]
     texts = len(line.chunks) - len(values)
     if not values or texts < 3 or line.baseline - above.baseline > _TIGHT * line.size:
         return
-    over = [(u, c) for c in values for u in above.chunks if u.kind == "t" and abs(u.x0 + u.x1 - c.x0 - c.x1) <= 2.0]
+    over = [(u, c) for c in values for u in above.chunks if u.kind == "t" and _hangs(c, u)]
     if len(over) == len(values) and all(MARK.fullmatch(c.text) or len(c.text) == 1 for c in values):
         for _, chunk in over:
             chunk.kind, chunk.label = "t", True
+
+
+def _hangs(mark: Chunk, text: Chunk) -> bool:
+    return abs(text.x0 + text.x1 - mark.x0 - mark.x1) <= 2.0 or abs(text.x1 - mark.x1) <= 1.0
 
 
 def _demote_dates(line: Line) -> None:
