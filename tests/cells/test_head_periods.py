@@ -145,6 +145,17 @@ Fiscal 2024                        34.6          37.0                 (35.6)    
     assert read(page).periods("Fiscal 2025") == ["2024-12-31", moved, moved, "2025-12-31"]
 
 
+def test_between_two_days_at_both_ends_stand_movements() -> None:
+    page = page_of("""\
+Movements in financial debts
+                     1.1.25     Cash flows      Other    31.12.25
+Bank borrowings      12,000        (4,000)          -       8,000
+Bond issues         209,200              -        176     209,376
+""")
+    moved = "2025-01-01..2025-12-31"
+    assert read(page).periods("Bond issues") == ["2024-12-31", moved, moved, "2025-12-31"]
+
+
 def test_a_date_over_flows_is_the_end_of_their_year() -> None:
     page = page_of("""\
 Information about operating segments

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import cached_property
 from itertools import pairwise
 
@@ -88,6 +88,11 @@ class HeadReader:
         if plain.says == "instant" or plain.source == "date":
             return self._dated(plain, path, nature, title)
         return self._part_year(self._bounded(self.resolve(path, nature)), path, nature)
+
+    def days(self) -> list[date | None]:
+        """For each column the one day that its header names."""
+        found = [self.resolve(path, "instant") for path in self.paths]
+        return [r.period.end if r.period is not None and r.source == "date" else None for r in found]
 
     def is_later(self, path: Sequence[str]) -> bool:
         """Whether the header names nothing but years after the one reported on."""

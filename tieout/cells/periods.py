@@ -111,7 +111,6 @@ class PeriodReader:
         self._stub_period = stub_period(grid.stub_head) or grid.dated
         self._rows = undated_maturities(grid.rows, [RowPeriod.of(row, context) for row in grid.rows], context)
         self._months = month_rows(grid, context)
-        self._across = between_balances(self.paths)
         self._ladder = read_ladder(grid, context)
         self._returns = return_spans(grid, self.paths, context)
         chain = pages_before(grid)
@@ -127,6 +126,7 @@ class PeriodReader:
         self._spans = {i - start: p for i, p in movements(rows, own, context).items()}
         moves = bool(self._roll or self._vintage)
         self._heads = HeadReader(grid, self.paths, context, moves=moves)
+        self._across = between_balances(self.paths, self._heads.days())
         self._due = sum(self._heads.is_later(path) for path in self.paths) > 2
         bare = [bare_year(path) for path in self.paths]
         self._lengths = over_years(bare, self._heads.said) if any(bare) else [None] * len(bare)
