@@ -61,6 +61,11 @@ def test_a_group_and_its_company_that_agree_are_one_answer(tmp_path: Path) -> No
     assert answer(tmp_path, QUESTION, row("700", OF_GROUP), row("700", OF_COMPANY)).claims[0].value == "700"
 
 
+def test_a_table_about_a_company_is_no_statement_of_it(tmp_path: Path) -> None:
+    rows = row("700", OF_GROUP), row("500", "Company-operated stores")
+    assert "the group and the company" not in answer(tmp_path, QUESTION, *rows).text
+
+
 def test_a_parents_schedule_gives_way_to_the_consolidated_statement(tmp_path: Path) -> None:
     rows = row("500", "Condensed Balance Sheets"), row("700", "Consolidated Balance Sheets")
     assert answer(tmp_path / "both", QUESTION, *rows).claims[0].value == "700"

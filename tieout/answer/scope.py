@@ -68,10 +68,21 @@ def of_scope(question: str, records: Sequence[Record]) -> list[Record]:
 
 
 def two_scopes(found: Sequence[Candidate]) -> tuple[Candidate, Candidate] | None:
-    """A figure of the group and another of the company under the asked name, or None where they do not differ."""
+    """A figure of a group's statement and another of the same statement of its company, under the asked name.
+
+    None where there are no two, or where they do not differ.
+    """
     named = [c for c in found if c.features["exact"] or c.features["heading_completes"]]
-    group = [c for c in named if title_scope(c.record.table_title or "") == GROUP]
-    alone = [c for c in named if title_scope(c.record.table_title or "") == COMPANY]
-    if not group or not alone or {c.size for c in group} == {c.size for c in alone}:
-        return None
-    return group[0], next((c for c in alone if c.size != group[0].size), alone[0])
+    for one in named:
+        scope, kind = _statement(one)
+        if scope == GROUP and kind:
+            other = next((c for c in named if _statement(c) == (COMPANY, kind) and c.size != one.size), None)
+            agreed = any(_statement(c) == (COMPANY, kind) and c.size == one.size for c in named)
+            if other is not None and not agreed:
+                return one, other
+    return None
+
+
+def _statement(one: Candidate) -> tuple[str | None, str | None]:
+    title = one.record.table_title or ""
+    return title_scope(title), vocabulary().statement(title)
