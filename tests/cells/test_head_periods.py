@@ -348,3 +348,15 @@ def test_creditors_and_share_capital_are_balances_under_bare_years() -> None:
     assert shares.periods("Ordinary A shares of 1 each") == ["2025-12-31", "2024-12-31"]
     paid = two_columns("8. DIVIDENDS", "2025|2024", "Ordinary A shares of 1 each|58,000|0", "Total|58,000|0")
     assert paid.periods("Ordinary A shares of 1 each") == ["2025-01-01..2025-12-31", "2024-01-01..2024-12-31"]
+
+
+def test_a_day_inside_the_span_that_a_title_names_dates_nothing() -> None:
+    page = page_of("""\
+Repurchases during the six months ended June 30, 2025, with a party related since February 7, 2025:
+
+                                Reacquisition cost    Accrued interest
+Second lien notes                             36.2                 1.1
+Total                                         36.2                 1.1
+""")
+    days = "2025-01-01..2025-06-30"
+    assert read(page, **SECOND_QUARTER).periods("Second lien notes") == [days, days]

@@ -104,7 +104,16 @@ def _named(text: str, context: Context) -> set[Period]:
     plain = {p for p in found - late if p.is_instant or p.months > 1}
     if context.period_end is not None:
         plain = {p for p in plain if p.end > context.period_end - OLDEST}
-    return set() if late and len(plain) > 1 else plain
+    return set() if late and len(plain) > 1 else _without_events(plain)
+
+
+def _without_events(periods: set[Period]) -> set[Period]:
+    """Where one span of time is named, days inside it are those of events: "… who became a director on March 3"."""
+    spans = [p for p in periods if p.start is not None]
+    if len(spans) != 1 or spans[0].start is None:
+        return periods
+    first, last = spans[0].start, spans[0].end
+    return {p for p in periods if p.start is not None or not first <= p.end < last}
 
 
 def over_years(bare: Sequence[int | None], phrases: Sequence[str]) -> list[str | None]:
