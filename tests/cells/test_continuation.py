@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.readings import read
 from tests.support.table_pages import page_of
+from tieout.cells.continuation import link_pages
+from tieout.cells.grid import Column, Grid, HeadCell
 
 FIRST = """
     Assets under management
@@ -163,3 +167,16 @@ def test_a_new_sentence_under_a_page_head_that_says_continued_begins_a_table() -
     assert [t["title"] for t in reading.tables] == [
         "Assets under management", "Funds closed in the year are as follows:",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("down", "shift", "goes_on"), [(50, 0, True), (50, 6, False), (80, 0, False)])
+def test_a_part_farther_below_goes_on_where_all_columns_end_at_the_same_edges(
+    down: float, shift: float, goes_on: bool
+) -> None:
+    ends = (200.0, 280.0, 360.0)
+    heads = [HeadCell(t, 0, n, n, x - 40, 90, x, 100) for n, (t, x) in enumerate(zip("abc", ends, strict=True))]
+    above = Grid(1, [Column(x - 40, x) for x in ends], heads, [], 40, 90, 360, 200, title="Gains")
+    edges = [Column(x - 40, x + shift) for x in ends]
+    below = Grid(1, edges, [], [], 40, 200 + down, 360, 300 + down, title="Cash flow hedges:")
+    link_pages([above, below])
+    assert (below.continued is above) is goes_on

@@ -382,3 +382,34 @@ Trade creditors                6,378,611           1,204               -    6,37
     assert [p[0] for p in reading.paths("Trade creditors")] == [
         "2025 Less than one year", "2025 between one year and two years", "2025 between two and five", "Total",
     ]  # fmt: skip
+
+
+def test_a_section_with_a_colon_right_under_the_heads_does_not_part_them_from_the_rows() -> None:
+    reading = read(
+        page_of("""\
+                                 Balance at
+                               Beginning of       Charged to       Balance at
+Description                          Period         Expenses    End of Period
+Allowance for credit losses deducted from accounts receivable:
+Year 2025                           $ 1,507            $ 743          $ 1,151
+Year 2024                             1,125            1,390            1,507
+""")
+    )
+    assert [p[-1] for p in reading.paths("Year 2024")] == [
+        "Balance at Beginning of Period", "Charged to Expenses", "Balance at End of Period",
+    ]  # fmt: skip
+
+
+def test_heads_flush_left_over_values_flush_right_are_heads_where_labels_are_long() -> None:
+    reading = read(
+        page_of("""\
+                                 Total                  Average price
+Period                           shares purchased       paid per share
+October 1 to October 31, by us (net)       234,060        168.74
+November 1 to November 30                  588,762        156.55
+December 1 to December 31                  715,028        173.47
+""")
+    )
+    assert [p[-1] for p in reading.paths("November 1 to November 30")] == [
+        "shares purchased", "Average price paid per share",
+    ]  # fmt: skip

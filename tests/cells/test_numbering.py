@@ -45,3 +45,11 @@ def test_a_number_at_the_left_numbers_its_line_and_one_in_a_column_does_not() ->
     lines = to_lines(page_of("12   Guarantees          1,204\n" + " " * 40 + "(14)       Other expense").words)
     demote_numbers(lines)
     assert [[c.kind for c in line.chunks] for line in lines] == [["t", "t", "v"], ["v", "t"]]
+
+
+def test_years_that_a_marker_touches_are_years_with_markers() -> None:
+    (line,) = to_lines(page_of("For the years ended December 31       2025(a)     2024(b)").words)
+    demote_numbers([line])
+    assert [(c.text, c.markers, c.year) for c in line.chunks[1:]] == [
+        ("2025", ("(a)",), True), ("2024", ("(b)",), True),
+    ]  # fmt: skip

@@ -404,3 +404,8 @@ Final salary schemes                2            1
     cells = read(page).row("Money purchase schemes")
     assert [c["period_source"] for c in cells] == ["page", "page"]
     assert read(page).periods("Money purchase schemes") == [YEAR, LAST]
+
+
+def test_one_number_a_row_without_a_heading_is_dated_by_the_filing() -> None:
+    reading = read(page_of("Revenue        1,204\nCost of sales    702\nProfit           502\n"))
+    assert {c["period_source"] for c in reading.values} == {"filing"}

@@ -20,6 +20,8 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _EDGE = 14.0
 _NEAR = 36.0  # points between two parts of one table on a page
 _FLUSH = 3.0  # points by which right edges of one column differ
+_APART = 66.0  # and where all columns of both end at the same edges
+_SAME = 4.0  # points between edges that are one
 _NAME = 110  # characters of a section's name at the most
 
 
@@ -82,7 +84,8 @@ def _is_section_below(before: Grid, grid: Grid) -> bool:
     name = grid.title or ""
     sentence = name.endswith((".", ";")) or (name.endswith(":") and has_verb(name))
     short = len(name) <= _NAME and not sentence
-    close = grid.page == before.page and 0 <= grid.y0 - before.y1 <= _NEAR
+    far = _APART if _one_for_one(before, grid) and _same_edges(before, grid) else _NEAR
+    close = grid.page == before.page and 0 <= grid.y0 - before.y1 <= far
     alike = _same_columns(before, grid) or _one_for_one(before, grid)
     return close and short and not grid.head and not grid.stub_head and alike
 
@@ -131,6 +134,10 @@ def _one_for_one(a: Grid, b: Grid) -> bool:
         return False
     pitch = min(right.x1 - left.x1 for left, right in pairwise(a.columns))
     return all(abs(x.x1 - y.x1) < pitch / 2 for x, y in zip(a.columns, b.columns, strict=True))
+
+
+def _same_edges(a: Grid, b: Grid) -> bool:
+    return all(abs(x.x1 - y.x1) <= _SAME for x, y in zip(a.columns, b.columns, strict=True))
 
 
 def _inherited(grid: Grid, column: int, before: list[list[str]]) -> list[str]:

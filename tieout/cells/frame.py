@@ -12,6 +12,7 @@ from tieout.cells.chunks import MARK, Chunk, Line
 
 _REFERENCE = re.compile(r"\d{1,2}\.")  # "16." refers to a note
 _PROSE = 10  # a text of as many words that begins in the stub is no heading of columns
+_CELL = 40.0  # a text that far right of the line's first is a cell of its own, in points
 _LONG = 14  # nor is one of as many that begins anywhere left of the values
 
 
@@ -59,6 +60,8 @@ def over_values(chunk: Chunk, left: Frame, line: Line) -> bool:
     if chunk.x0 < left.left - 12 and words >= (_PROSE if chunk.x0 < left.edge - 2 else _LONG):
         return False
     if chunk.x0 >= left.edge - 2 or chunk.x0 >= left.left - 6:
+        return True
+    if chunk.x1 > left.left and line.chunks[0].x1 < chunk.x0 - _CELL:
         return True
     middle = (chunk.x0 + chunk.x1) / 2
     return middle >= left.left - 4 and (chunk is not line.chunks[0] or len(line.chunks) > 1)

@@ -34,7 +34,7 @@ def read_head(
     spans: list[tuple[int, Chunk, int, int]] = []
     lines = interleaved(lines)
     for line in lines:
-        split_bridged(line, columns, stub_right)
+        split_bridged(line, columns, stub_right, lines)
     rules = _joined_rules(lines, rules)
     leaf = _leaf_chunks(lines, columns, stub_right)
     boxes = _boxes(columns, leaf)

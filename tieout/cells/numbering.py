@@ -16,6 +16,7 @@ from tieout.quantities.period_words import MONTHS
 _YEAR_HEAD = re.compile(rf"(?:(?:fiscal|fy|{MONTHS})\.? ?(?:\d{{1,2}}, )?)?(?:19|20)\d\d", re.IGNORECASE)
 _DAY = re.compile(r"\d{1,2}([./])\d{1,2}\1(?:\d\d|(?:19|20)\d\d)")
 _TIGHT = 1.5  # lines of one heading are at most this many type sizes apart
+_MARKED_YEAR = re.compile(r"(?:19|20)\d\d\(\w{1,2}\)")
 _INDENT = 100.0  # a number that counts lines stands at most this far in, in points
 _MONTH_END = re.compile(rf"\b(?:{MONTHS})$", re.IGNORECASE)
 
@@ -25,11 +26,21 @@ def demote_numbers(lines: Sequence[Line]) -> None:
     left = min((line.x0 for line in lines), default=0.0)
     for line in lines:
         _demote_numbering(line, left)
+        _part_marks(line)
         _demote_marks(line)
         _demote_dates(line)
     for above, line in pairwise(lines):
         _demote_days(above, line)
         _demote_hung_marks(above, line)
+
+
+def _part_marks(line: Line) -> None:
+    """Years that a marker touches, "2025(a)  2024(b)", are years with markers."""
+    values = [c for c in line.chunks if c.kind == "v"]
+    if len(values) >= 2 and all(c.year or _MARKED_YEAR.fullmatch(c.text) for c in values):
+        for chunk in values:
+            chunk.text, marker = chunk.text[:4], chunk.text[4:]
+            chunk.markers = (*((marker,) if marker else ()), *chunk.markers)
 
 
 def _demote_marks(line: Line) -> None:

@@ -11,7 +11,16 @@ from __future__ import annotations
 import re
 from itertools import islice, pairwise
 
-from tieout.cells.captions import in_paragraph, is_between, is_caption, is_entry, is_link, is_numbered, is_sentence
+from tieout.cells.captions import (
+    has_verb,
+    in_paragraph,
+    is_between,
+    is_caption,
+    is_entry,
+    is_link,
+    is_numbered,
+    is_sentence,
+)
 from tieout.cells.chunks import MARK, Line
 from tieout.cells.frame import Frame, crosses, frame_of, is_data, is_head, over_values, value_left
 from tieout.cells.grid import Region
@@ -260,7 +269,10 @@ def _tells(lines: list[Line], k: int, floor: int, left: Frame) -> bool:
 def _section_under_head(lines: list[Line], k: int, floor: int, left: Frame) -> bool:
     """A section heading that runs over the columns, right under column heads."""
     line = lines[k]
-    if is_data(line) or len(line.chunks) != 1 or k - 1 < floor or line.chunks[0].text.endswith((".", ":", ";", ",")):
+    text = line.chunks[0].text
+    if is_data(line) or len(line.chunks) != 1 or k - 1 < floor or text.endswith((".", ";", ",")):
+        return False
+    if text.endswith(":") and has_verb(text):
         return False
     above = lines[k - 1]
     close = line.baseline - above.baseline <= PITCH * line.size

@@ -19,6 +19,9 @@ from tieout.quantities.periods import resolve
 
 Span = tuple[int, Chunk, int, int]  # level, text, first and last column
 _ALIGNED = 1.0  # lines of one wrapped header share an edge or a middle within this, in points
+_WIDE = 0.5  # a space between two headings has at least this many type sizes
+_SPACE = 0.3  # and at least this many where headings of other lines begin after it
+_MORE = 1.3  # times the text's usual space
 _HALF = 0.75  # lines at most this many type sizes apart are half a line apart
 TIGHT = 1.45  # lines of one wrapped header are at most this many type sizes apart
 
@@ -45,11 +48,12 @@ def ruled(cell: HeadCell | Chunk, chunk: Chunk, rules: Sequence[Rule]) -> bool:
     return any(r.horizontal and top <= r.y0 <= bottom and r.x0 < chunk.x1 and r.x1 > chunk.x0 for r in rules)
 
 
-def split_bridged(line: Line, columns: list[Column], stub_right: float) -> None:
+def split_bridged(line: Line, columns: list[Column], stub_right: float, lines: list[Line]) -> None:
     """Cut heads of neighbouring columns that stand close at the columns' edges, where each column has one then."""
     out: list[Chunk] = []
+    starts = [c.x0 for other in lines if other is not line for c in other.chunks]
     for chunk in line.chunks:
-        cuts = [] if in_stub(chunk, columns, stub_right) else _gaps(chunk, columns)
+        cuts = [] if in_stub(chunk, columns, stub_right) else _gaps(chunk, columns, starts)
         for first, last in pairwise([0, *cuts, len(chunk.words)]):
             out.append(part_of(chunk, first, last) if cuts else chunk)
     if len([c for c in out if not in_stub(c, columns, stub_right)]) == len(columns):
@@ -72,13 +76,18 @@ def interleaved(lines: list[Line]) -> list[Line]:
     return out
 
 
-def _gaps(chunk: Chunk, columns: list[Column]) -> list[int]:
-    """Where to cut a text: words after a space of half their size that lies between two columns."""
-    return [
-        n
-        for n, (a, b) in enumerate(pairwise(chunk.words), 1)
-        if b.x0 - a.x1 >= 0.5 * b.size and any(k.x1 - 4 <= (a.x1 + b.x0) / 2 <= j.x0 + 4 for k, j in pairwise(columns))
-    ]
+def _gaps(chunk: Chunk, columns: list[Column], starts: list[float]) -> list[int]:
+    """Words to cut a text before: after a wide space between two columns, or where heads of other lines begin."""
+    spaces = [b.x0 - a.x1 for a, b in pairwise(chunk.words)]
+    usual = sorted(spaces)[len(spaces) // 2] if spaces else 0.0
+    out = []
+    for n, (a, b) in enumerate(pairwise(chunk.words), 1):
+        begins = spaces[n - 1] > _MORE * usual and any(abs(b.x0 - x) <= _ALIGNED for x in starts)
+        wide = spaces[n - 1] >= (_SPACE if begins else _WIDE) * b.size
+        middle = (a.x1 + b.x0) / 2
+        if wide and any(k.x1 - 4 <= middle <= max(j.x0, k.x1) + 4 for k, j in pairwise(columns)):
+            out.append(n)
+    return out
 
 
 def stacks_of(lines: list[Line], rules: Sequence[Rule]) -> dict[int, int]:
