@@ -236,3 +236,14 @@ Less: participating securities                           {middle}
 Weighted average common shares outstanding             579.2         602.3
 """
     assert under("(in millions)", MONEY + rows).units("Less: participating securities")[0] == unit
+
+
+def test_warrants_that_expire_in_a_statement_of_equity_are_money() -> None:
+    table = """\
+Statements of changes in equity
+(in thousands)
+                                      Warrants       Deficit         Total
+Balance at January 1                     1,456       (9,100)       119,800
+Expiry of warrants                      (1,456)        1,456             -
+"""
+    assert read(page_of(table)).units("Expiry of warrants")[:2] == ["amount USD ×1000"] * 2

@@ -58,6 +58,7 @@ _PER_SHARE_NOTE = re.compile(
 )
 _PER_SHARE = re.compile(r"\bper[- ](?:common |ordinary |diluted |basic )?share\b", re.IGNORECASE)
 _VALUE = re.compile(r"\bvalue\b", re.IGNORECASE)
+_FLOWS = re.compile(r"\bcash flow|\bchanges in (?:[\w'’]+ ){0,2}equity\b", re.IGNORECASE)
 _BALANCE_SHEET = re.compile(r"\bbalance sheets?\b|\bfinancial position\b", re.IGNORECASE)
 _SHARE_ITEM = re.compile(
     r"(?:less:? )?(?:treasury|own|ordinary|common|preferred|preference) (?:shares|stock)(?: \(.*\))?", re.IGNORECASE
@@ -74,7 +75,7 @@ class KindReader:
         self._hints: dict[tuple[int, int, int], KindHint] = {}
         grid = said.grid
         self._awards = sum(_AWARD_ROW.match(r.label) is not None for r in grid.rows) >= 3
-        self._cash_flow = "cash flow" in grid.nearest.lower()
+        self._flows = _FLOWS.search(grid.nearest) is not None
         self._balance_sheet = _BALANCE_SHEET.search(f"{grid.title} {grid.lead}") is not None
         self._priced_stub = bool(grid.stub_head) and kind_of(grid.stub_head).kind == "per_share"
         self._bridges = self._share_bridges()
@@ -148,7 +149,7 @@ class KindReader:
         if hint == KindHint("amount"):
             hint = (self._summed(row, column) if self._is_total(column) else self._bridging(row)) or hint
         by_label = hint.source == "row_label" and hint.kind in ("shares", "per_share")
-        if by_label and (self._said.shares or (self._cash_flow and not _COUNT_WORD.search(label))):
+        if by_label and (self._said.shares or (self._flows and not _COUNT_WORD.search(label))):
             return KindHint("amount", "column_header")
         if by_label and self._balance_sheet and _SHARE_ITEM.fullmatch(label):
             return KindHint("amount", "table_title")
