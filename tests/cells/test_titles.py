@@ -156,3 +156,7 @@ def test_a_heading_set_larger_reaches_over_more_white(size: float, title: str | 
     page = page_of("CONSOLIDATED INCOME STATEMENT\n" + "\n" * 8 + ROWS)
     words = [replace(w, size=size) if w.text.isupper() else w for w in page.words]
     assert read(replace(page, words=words)).tables[0]["title"] == title
+
+
+def test_a_line_that_only_dates_the_table_gives_way_to_the_heading_above() -> None:
+    assert titled("Rolling performance (%)", "As at end of December 2025")[0] == "Rolling performance (%)"

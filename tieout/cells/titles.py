@@ -32,7 +32,7 @@ _NO_TITLE = re.compile(
     r"[(\[]?\s*(?:un)?audited\s*[)\]]?|[(\[]?\s*(?:continued|vervolg)\s*[)\]]?|table of contents|index|\d{1,3}",
     re.IGNORECASE,
 )
-_PERIOD_REST = re.compile(r"[\s,]*(?:for|as of|at)?[\s,]*(?:the)?[\s,]*", re.IGNORECASE)
+_PERIOD_REST = re.compile(r"[\s,]*(?:for|as of|as at|at)?[\s,]*(?:the)?[\s,]*(?:end of)?[\s,]*", re.IGNORECASE)
 _RANGE = re.compile(r"\d[\d.,]*%?\s?[-–]\s?\d[\d.,]*%?")
 _AUDIT = re.compile(r"[(\[]\s*(?:un)?audited\s*[)\]]", re.IGNORECASE)
 _COMPANY = re.compile(
