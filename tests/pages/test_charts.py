@@ -125,3 +125,16 @@ def test_charts_are_looked_for_once_a_page() -> None:
     page = bars()
     assert chart_boxes(page) is chart_boxes(page)
     assert without_charts(page).charts is None
+
+
+def test_a_frame_around_lying_bars_is_the_charts_box() -> None:
+    page = blank()
+    for i, (left, wide) in enumerate(((140, 110), (140, 75), (140, 92), (250, 60), (190, 80))):
+        page.fills.append(Fill(left, 200 + 20 * i, left + wide, 212 + 20 * i, BLUE))
+        text(page, 50, 210 + 20 * i, f"Model {i}", size=8)
+    for y in (180, 310):
+        page.rules += [Rule(40 + 100 * n, y, 140 + 100 * n, y, True) for n in range(3)]
+    page.rules += [Rule(x, 180, x, 310, False) for x in (40, 340)]
+    text(page, 40, 400, "Cash")
+    assert chart_boxes(page) == [(40, 180, 340, 310)]
+    assert [w.text for w in without_charts(page).words] == ["Cash"]

@@ -48,6 +48,9 @@ def _find_charts(page: Page) -> list[Box]:
         return []
     most = _MOST * page.width * page.height
     whole = [b for b in united([_grown(b, page) for b in drawings], _TOUCH) if _large(b) and _area(b) <= most]
+    whole = [
+        f if (f := _frame(b, page)) and _area(f) <= most and _filled(f, page.words) <= _DENSE else b for b in whole
+    ]
     labelled = [_with_labels(_with_ticks(b, page.words), page.words) for b in whole if _filled(b, page.words) <= _DENSE]
     return sorted(united(labelled, 0.0), key=lambda b: (b[1], b[0]))
 
@@ -206,6 +209,33 @@ def _grown(box: Box, page: Page) -> Box:
             if near(box, thing, _TOUCH) and _beside(thing, box):
                 box = _union(box, thing)
     return _with_axes(box, page)
+
+
+def _frame(box: Box, page: Page) -> Box | None:
+    """The rectangle of rules that is drawn around a drawing, or None."""
+    level = _lines([(r.y0, r.x0, r.x1) for r in page.rules if r.horizontal])
+    over = max((h for h in level if h[0] <= box[1] and h[1] <= box[0] and box[2] <= h[2]), default=None)
+    under = min((h for h in level if h[0] >= box[3] and h[1] <= box[0] and box[2] <= h[2]), default=None)
+    if over is None or under is None:
+        return None
+    upright = _lines([(r.x0, r.y0, r.y1) for r in page.rules if not r.horizontal])
+    sides = [
+        any(abs(v[0] - x) <= _TOUCH and v[1] <= over[0] + _TOUCH and v[2] >= under[0] - _TOUCH for v in upright)
+        for x in (over[1], over[2])
+    ]
+    alike = abs(over[1] - under[1]) <= _TOUCH and abs(over[2] - under[2]) <= _TOUCH
+    return (over[1], over[0], over[2], under[0]) if alike and all(sides) else None
+
+
+def _lines(parts: Iterable[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
+    """Pieces of rules at one place that touch, as one: (place, start, stop)."""
+    out: list[tuple[float, float, float]] = []
+    for place, start, stop in sorted((round(p), a, b) for p, a, b in parts):
+        if out and out[-1][0] == place and start <= out[-1][2] + _TOUCH:
+            out[-1] = (place, out[-1][1], max(out[-1][2], stop))
+        else:
+            out.append((float(place), start, stop))
+    return out
 
 
 def _with_axes(box: Box, page: Page) -> Box:
