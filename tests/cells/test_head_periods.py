@@ -360,3 +360,25 @@ Total                                         36.2                 1.1
 """)
     days = "2025-01-01..2025-06-30"
     assert read(page, **SECOND_QUARTER).periods("Second lien notes") == [days, days]
+
+
+def test_shares_on_the_cover_are_of_the_day_that_it_names() -> None:
+    page = page_of("""\
+The value at June 30, 2025 of shares held by others was $439 billion.
+As of February 6, 2026, the registrant's shares of common stock outstanding were as follows.
+Class                Shares outstanding
+Class A common           1,728,105,021
+Class B common               4,835,384
+""")
+    assert read(page).periods("Class A common") == ["2026-02-06"]
+
+
+def test_slashed_year_ends_as_rows_are_years_of_what_was_paid() -> None:
+    page = page_of("""\
+During the last two fiscal years, the Distributor received the following commissions:
+
+Fiscal year ended        Total paid      Net to the Distributor
+12/31/25                     54,630                       7,312
+12/31/24                     61,210                       8,007
+""")
+    assert read(page).periods("12/31/24") == ["2024-01-01..2024-12-31"] * 2

@@ -48,6 +48,7 @@ from tieout.cells.return_spans import return_spans
 from tieout.cells.row_dates import (
     DAY,
     GRACE,
+    SLASHED,
     RowPeriod,
     movements,
     pages_after,
@@ -283,8 +284,9 @@ class PeriodReader:
             if head.period is not None and (not own.explicit or (dated and not own.alone)):
                 return None
             if own.period.start is None:
-                section = own.source == "row_section" and not is_balance(row.path[-1])
-                flow = self._flow(index, own.period, nature) if section else None
+                heads = own.source == "row_section" and not is_balance(row.path[-1])
+                told = self._words_nature if SLASHED.fullmatch(row.label) else nature if heads else None
+                flow = self._flow(index, own.period, told)
                 return Timed(flow or eve(own.period, self.context.calendar), own.source)
             head = Resolution(period=own.period, source="date", says=self._says("duration", row, column, nature))
             return Timed(fit(own.period, row, nature, head, self.context, self.paths[column]), own.source)
@@ -298,7 +300,7 @@ class PeriodReader:
     def _flow(self, index: int, point: Period, nature: Nature | None) -> Period | None:
         """The fiscal year that ends at a date over a row that is no balance: "At 31 December 2025" over revenue."""
         label, calendar = self.grid.rows[index].label, self.context.calendar
-        sure = names_flow(label) or self._roll.get(index) == "duration" or self._heads.flows
+        sure = names_flow(label) or SLASHED.fullmatch(label) or self._roll.get(index) == "duration" or self._heads.flows
         return calendar.year_ending(point.end) if nature == "duration" and sure and calendar is not None else None
 
     def _from_head(self, row: Row, column: int, nature: Nature | None, head: Resolution) -> Timed | None:

@@ -41,7 +41,8 @@ def return_spans(grid: Grid, paths: Sequence[list[str]], context: Context) -> tu
         return {}, {}
     columns = _spans([path[-1] if path else "" for path in paths], end, context)
     headed = any(_RETURNS.search(t) for t in (grid.title or "", *heads))
-    return columns, _spans(labels, end, context) if headed else {}
+    told = any(_YEARS.fullmatch(label.strip()) for label in labels)
+    return columns, _spans(labels, end, context) if headed or told else {}
 
 
 def _end(texts: Sequence[str]) -> date | None:

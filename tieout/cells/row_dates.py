@@ -46,13 +46,13 @@ class RowPeriod:
             end = context.period_end
             if end is not None and not end - OLDEST < found.period.end <= end + GRACE:
                 continue
-            alone = source == "row_section" or _DATE_ONLY.fullmatch(text) is not None
+            alone = source == "row_section" or bool(_DATE_ONLY.fullmatch(text) or SLASHED.fullmatch(text))
             return cls(found.period, source, explicit=found.source in _EXPLICIT, alone=alone)
         return cls()
 
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
-_MAY_DATE = re.compile(r"(?:19|20)\d\d|\b(?:q[1-4]|quarter)\b", re.IGNORECASE)
+_MAY_DATE = re.compile(r"(?:19|20)\d\d|^\d{1,2}/\d{1,2}/\d\d$|\b(?:q[1-4]|quarter)\b", re.IGNORECASE)
 _DATE_ONLY = re.compile(
     r"(?:[\s,.:()–—-]|\b(?:as|at|of|on|the|for|in|and|balances?|net|total|opening|closing|ending|beginning"
     r"|outstanding|unvested|nonvested|non-vested|shares|stand|per|year|years|fiscal|quarter|months?"
@@ -72,6 +72,7 @@ _AT_DATE = re.compile(
 )
 
 
+SLASHED = re.compile(r"\d{1,2}/\d{1,2}/(?:\d{2}|\d{4})")
 _SPAN_FIRST = re.compile(
     r"(?:for the )?(?:(?:three|six|nine|twelve) months|(?:fiscal )?(?:quarter|year)) ended"
     r" (?:[a-z]+ \d{1,2},?|\d{1,2} [a-z]+) (?:19|20)\d\d(?: ?[-–—:(].{0,30})?$",
@@ -81,7 +82,12 @@ _SPAN_FIRST = re.compile(
 
 def _is_date_label(text: str, found: Resolution) -> bool:
     """The label is a date, or a balance with its date; not a security, a plan or a maturity that names a year."""
-    if _DATE_ONLY.fullmatch(text) or _SPAN_FIRST.match(text) or (_AT_DATE.search(text) and found.source in _EXPLICIT):
+    if (
+        _DATE_ONLY.fullmatch(text)
+        or SLASHED.fullmatch(text)
+        or _SPAN_FIRST.match(text)
+        or (_AT_DATE.search(text) and found.source in _EXPLICIT)
+    ):
         return True
     tail = re.search(
         r"\b(?:balances?|outstanding|nonvested|unvested|exercisable|expected to vest|stand)\b", text, re.IGNORECASE

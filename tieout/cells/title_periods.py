@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 from itertools import groupby
 
 from tieout.cells.context import Context
@@ -27,6 +28,8 @@ _TITLE = 110  # a longer text is prose unless it announces the table with a colo
 _LINE = 70  # a longer line above the title is one of a paragraph
 _AGAINST = re.compile(r"\bvs\b|\bversus\b", re.IGNORECASE)
 _ANNOUNCES = re.compile(r"\bfollow|\bbelow\b|\btables?\b|\bsets? forth\b|\bsummari[sz]", re.IGNORECASE)
+_OUTSTANDING = re.compile(r"\boutstanding\b|\bshareholdings?\b", re.IGNORECASE)
+_COVER = timedelta(days=150)  # a cover counts the shares of a day shortly before the filing
 _PERIOD_END = (".", ",", ";")
 _NAMES = dict(enumerate(MONTHS.title().split("|"), 1))
 
@@ -84,7 +87,8 @@ def titled_periods(grid: Grid, said: Sequence[str], context: Context) -> list[se
     """The periods that each text names: stub heading, lead, title, what is above; a length alone is the filing's."""
     out = []
     for text in (grid.stub_head, grid.lead, grid.title, *reversed(grid.above[-6:])):
-        periods = _named(text, context) if text else set()
+        near = text in (grid.lead, grid.title, *grid.above[-1:])
+        periods = _named(text, context, near=near) if text else set()
         if periods:
             out.append(periods)
     end, calendar = context.period_end, context.calendar
@@ -95,15 +99,17 @@ def titled_periods(grid: Grid, said: Sequence[str], context: Context) -> list[se
     return out
 
 
-def _named(text: str, context: Context) -> set[Period]:
+def _named(text: str, context: Context, *, near: bool) -> set[Period]:
     """Periods of a text, none of a comparison of two; one beside others that had not ended leaves all in doubt."""
     if _AGAINST.search(text):
         return set()
     found = {p for m in find_periods(text) if (p := m.period(context.calendar)) is not None}
-    late = {p for p in found if context.period_end is not None and p.end > context.period_end + GRACE}
+    grace = _COVER if near and _OUTSTANDING.search(text) else GRACE
+    end = context.period_end
+    late = {p for p in found if end is not None and p.end > end + (grace if p.is_instant else GRACE)}
     plain = {p for p in found - late if p.is_instant or p.months > 1}
-    if context.period_end is not None:
-        plain = {p for p in plain if p.end > context.period_end - OLDEST}
+    if end is not None:
+        plain = {p for p in plain if p.end > end - OLDEST}
     return set() if late and len(plain) > 1 else _without_events(plain)
 
 
