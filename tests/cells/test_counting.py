@@ -55,9 +55,11 @@ Purchases of our equity securities
                                Purchased      per Share
 October                           45,575        $ 17.53           $ 101.3
 November                             223          15.30             101.3
+Total                             45,798                          101.3
 """
     reading = read(first, page_of(table, number=2))
     assert reading.units("November") == ["shares ×1", "per_share USD ×1", "amount USD ×1000000"]
+    assert reading.units("Total") == ["shares ×1", "amount USD ×1000000"]
 
 
 @pytest.mark.parametrize(

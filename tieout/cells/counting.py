@@ -60,7 +60,7 @@ class Counting:
         reaches = kind == "count" and units is not None and self._reaches(units, texts, titled=titled)
         found = multiplier_for(kind, units, own=reaches)
         if found is not None:
-            return (ONE if kind == "shares" and self._impossible(row, most, found) else found), "units_line"
+            return (ONE if kind == "shares" and self._impossible(column, most, found) else found), "units_line"
         if kind == "shares" and units is None and most < _FULL_COUNT and self._averaged(row):
             return self._default, "filing"
         if kind == "count" or units is None or units.share_exception:
@@ -74,12 +74,13 @@ class Counting:
         above = (self._counted(r, column, kind) for r in self._grid.rows)
         return max((n for n in (*beside, *above) if n is not None), default=ONE)
 
-    def _impossible(self, row: Row, most: Decimal, multiplier: Decimal) -> bool:
-        """More shares than there are, or at the row's price more than the company could pay."""
+    def _impossible(self, column: int, most: Decimal, multiplier: Decimal) -> bool:
+        """More shares than there are, or more than the company could pay at the lowest price beside the column."""
         if multiplier == ONE:
             return False
-        prices = [p for j in row.cells if (p := self._counted(row, j, "per_share")) is not None]
-        cost = most * multiplier * max(prices, default=Decimal(0))
+        rows = [r for r in self._grid.rows if self._counted(r, column, "shares") is not None]
+        prices = [p for r in rows for j in r.cells if (p := self._counted(r, j, "per_share")) is not None]
+        cost = most * multiplier * min(prices, default=Decimal(0))
         return most * multiplier >= _MOST_SHARES or cost > _BEYOND * self._largest > 0
 
     def _averaged(self, row: Row) -> bool:
