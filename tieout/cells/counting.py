@@ -12,6 +12,7 @@ from decimal import Decimal
 
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
+from tieout.quantities.amounts import Amount
 from tieout.quantities.kind_rules import Kind
 from tieout.quantities.kinds import multiplier_for
 from tieout.quantities.units import Units
@@ -49,13 +50,13 @@ class Counting:
         self._largest, self._default = context.largest, default
 
     def multiplier(
-        self, kind: Kind, row: Row, column: int, head: Sequence[str], *, titled: bool = False
+        self, kind: Kind, amount: Amount, row: Row, column: int, head: Sequence[str], *, titled: bool = False
     ) -> tuple[Decimal, str | None]:
         """Shares follow the units line where it does not except them; other counts where it reaches them.
 
         `head` is the column's header path; `titled` says that the title names what is counted.
         """
-        units, most = self._units, self._most(kind, row, column)
+        units, most = self._units, max(abs(amount.value or ONE), self._most(kind, row, column))
         texts = (*head, row.label, *row.path)
         reaches = kind == "count" and units is not None and self._reaches(units, texts, titled=titled)
         found = multiplier_for(kind, units, own=reaches)

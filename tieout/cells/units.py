@@ -93,7 +93,7 @@ class UnitReader:
             return multiplier_for(kind, None) or ONE, None
         if kind in ("shares", "count"):
             titled = self._kinds.hint(amount, row, column).source == "table_title"
-            return self._counting.multiplier(kind, row, column, self._said.kind_paths[column], titled=titled)
+            return self._counting.multiplier(kind, amount, row, column, self._said.kind_paths[column], titled=titled)
         if self._multiplier_source == "filing" and self._in_full(amount, row):
             return ONE, "filing"
         return self.multiplier, self._multiplier_source
