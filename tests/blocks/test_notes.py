@@ -25,6 +25,23 @@ def test_definitions_below_their_table_are_footnotes_even_in_body_size() -> None
     assert kinds(blocks)[-1] == ("footnote", "(1) Includes severance of Project Titan, which closed in June.")
 
 
+@pytest.mark.parametrize(
+    ("after", "kind"),
+    [((), "footnote"), (("The plan ends in the year that follows.",), "list")],
+    ids=["last", "within"],
+)
+def test_a_paragraph_may_stand_between_a_table_and_its_definitions_at_the_pages_end(
+    after: tuple[str, ...], kind: str
+) -> None:
+    page = note_page("(1)")
+    lines(page, 50, 165, f"{LONG}.", f"{LONG}.")
+    lines(page, 50, 205, "(1) Includes severance of Project Titan.")
+    lines(page, 50, 235, *after)
+    blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 145))])
+    found = {content: of_block for of_block, content in kinds(blocks)}
+    assert found["(1) Includes severance of Project Titan."] == kind
+
+
 def test_a_list_in_body_size_is_no_footnote() -> None:
     page = note_page("")
     lines(page, 50, 165, "(a) the first of the conditions is met; and", "(b) so is the second.")

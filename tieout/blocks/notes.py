@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from tieout.blocks.draft import Draft, of_lines
 from tieout.blocks.lines import MARKER, SUPERSCRIPTS
@@ -69,20 +70,32 @@ def mark_footnotes(
     foot = _at_foot(drafts, rules, body)
     open_note: Draft | None = None
     near_table = bool(carried)
+    last = _marked_end(drafts)
+    awaited: set[str] = set()  # markers that a table calls and nothing has defined, one paragraph after it at most
     for draft in drafts:
         if draft.kind == "table":
             near_table, open_note = True, None
+            awaited = set(called.get(draft.table_id or "", ()))
         elif draft.kind in ("paragraph", "list", "heading"):
-            if id(draft) in foot or _defines(draft, on_page, rules, body, near=near_table, follows=open_note):
+            near = near_table or (id(draft) in last and core(start_marker(draft) or "") in awaited)
+            if id(draft) in foot or _defines(draft, on_page, rules, body, near=near, follows=open_note):
                 draft.kind, open_note, near_table = "footnote", draft, True
+                awaited.discard(core(start_marker(draft) or ""))
             elif open_note is not None and _continues(open_note, draft, body):
                 _take_in(open_note, draft)
                 continue
             else:
                 open_note = None
+                awaited = awaited if near_table and draft.kind == "paragraph" else set()
                 near_table = near_table and draft.kind == "paragraph" and _passes(draft, body)
         out.append(draft)
     return out
+
+
+def _marked_end(drafts: Sequence[Draft]) -> set[int]:
+    """Ids of the drafts at the page's end that all begin with markers."""
+    inner = [d for d in drafts if d.kind not in ("page_header", "page_footer")]
+    return {id(d) for d in takewhile(lambda d: start_marker(d) is not None, reversed(inner))}
 
 
 def _at_foot(drafts: Sequence[Draft], rules: Sequence[Rule], body: float) -> set[int]:
