@@ -31,9 +31,21 @@ def test_markers_beside_heads_of_years_are_text() -> None:
         ("   as part of    Average price   yet to be", "   programs           (2)          bought    shares", "tttt"),
         ("            Realized   Net Transfers", "2025 Balance   Gains               3  2025 Balance", "tttt"),
         ("                    Transfers", "Category  Additions  to Level  Sales\n                         3", "v"),
+        ("Part I             Report       Page", "Item 1    Financial statements     1", "ttv"),
+        ("              Contents     Page", "Item 1.  Part I  Statements   1", "tttv"),
         ("Other           12", "Swaps          (14)  Other expense", "tvt"),
     ],
-    ids=["days", "first and last day", "a day and a number", "a marker", "at the end", "alone", "under a value"],
+    ids=[
+        "days",
+        "first and last day",
+        "a day and a number",
+        "a marker",
+        "at the end",
+        "alone",
+        "two texts",
+        "a page",
+        "under a value",
+    ],
 )
 def test_what_is_printed_as_a_number_and_is_none(above: str, line: str, kinds: str) -> None:
     lines = to_lines(page_of(f"{above}\n{line}").words)

@@ -54,15 +54,20 @@ def _demote_marks(line: Line) -> None:
 
 
 def _demote_hung_marks(above: Line, line: Line) -> None:
-    """A marker or digit under the middle or end of a heading's line, beside the last lines of others, is no value."""
+    """A marker, or the number of a level, under a heading's line, beside the last lines of others, is no value."""
     values = [c for c in line.chunks if c.kind == "v"]
     texts = len(line.chunks) - len(values)
     if not values or texts < 3 or line.baseline - above.baseline > _TIGHT * line.size:
         return
     over = [(u, c) for c in values for u in above.chunks if u.kind == "t" and _hangs(c, u)]
-    if len(over) == len(values) and all(MARK.fullmatch(c.text) or len(c.text) == 1 for c in values):
+    if len(over) == len(values) and all(MARK.fullmatch(c.text) or _counts(u, c) for u, c in over):
         for _, chunk in over:
             chunk.kind, chunk.label = "t", True
+
+
+def _counts(text: Chunk, number: Chunk) -> bool:
+    """A digit that ends a heading, "Transfers into Level / 3", and is no page in a list of contents."""
+    return len(number.text) == 1 and text.text.lower() not in ("page", "pages")
 
 
 def _hangs(mark: Chunk, text: Chunk) -> bool:
