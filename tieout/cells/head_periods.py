@@ -91,7 +91,7 @@ class HeadReader:
 
     def days(self) -> list[date | None]:
         """For each column the one day that its header names."""
-        found = [self.resolve(path, "instant") for path in self.paths]
+        found = [self.resolve(path, None) for path in self.paths]
         return [r.period.end if r.period is not None and r.source == "date" else None for r in found]
 
     def is_later(self, path: Sequence[str]) -> bool:
