@@ -160,3 +160,8 @@ def test_a_comma_after_a_number_alone_in_its_cell_is_a_slip(text: str, kind: str
 def test_an_asterisk_after_a_number_marks_it() -> None:
     line = line_of(("Average", 40, 70), ("shares", 73, 100), ("2,605.5", 273, 295), ("*", 300.5, 304))
     assert [(c.text, c.markers) for c in line.chunks] == [("Average shares", ()), ("2,605.5", ("*",))]
+
+
+def test_thousands_parted_by_a_space_go_on_after_a_currency_code() -> None:
+    line = line_of(("CHF\u200919", 482, 508), ("136", 510.2, 526))
+    assert [(c.kind, c.text) for c in line.chunks] == [("v", "CHF\u200919 136")]

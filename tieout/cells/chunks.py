@@ -45,7 +45,7 @@ _UNMAPPED = re.compile("[\ue000-\uf8ff\ufffd]")  # glyphs without a meaning: a s
 _DRAWN_WITH = frozenset("-–—_=.")
 _DRAWN = re.compile(r"[-–—_=.]{4,}|[_=]{2,}")  # rules drawn with characters, dot leaders
 _RANGE_END = re.compile(r"[$€£]?\d{1,4}(?:[.,]\d+)?(?:%|bn|[BMbm])?")
-_THOUSANDS = re.compile(r"[(\-−]?[$€£]?\d{1,3}(?: \d{3})*")
+_THOUSANDS = re.compile(r"[(\-−]?(?:[$€£]|[A-Z]{3}\s)?\d{1,3}(?: \d{3})*")
 _SLIP = re.compile(r"\(?\d{1,3}(?:,\d{3})+\)?[,.]")  # a number alone in its cell, a mark printed after it by mistake
 _GROUP = re.compile(r"\d{3}(?:[.,]\d+)?[)%]*")
 
