@@ -218,34 +218,6 @@ def test_quarter_and_year_to_date_side_by_side() -> None:
     ]  # fmt: skip
 
 
-def test_the_cover_dates_what_nothing_nearer_does() -> None:
-    reading = read(
-        page_of("""
-                                          Gross         Net
-        Land and buildings                  310         288
-        Machinery                           207         114
-        Total property                      517         402
-    """)
-    )
-    assert reading.periods("Total property") == ["2025-12-31", "2025-12-31"]
-    assert reading.row("Total property")[0]["period_source"] == "filing"
-
-
-def test_quarters_under_their_year() -> None:
-    reading = read(
-        page_of("""
-                                             2025
-                            ───────────────────────────────────────
-                             Q1         Q2         Q3         Q4
-        Revenue            1,204      1,096      1,104      1,201
-        Costs               (702)      (655)      (611)      (700)
-    """)
-    )
-    assert reading.periods("Revenue") == [
-        "2025-01-01..2025-03-31", "2025-04-01..2025-06-30", "2025-07-01..2025-09-30", "2025-10-01..2025-12-31",
-    ]  # fmt: skip
-
-
 def test_weeks_make_the_fiscal_year_of_a_week_based_calendar() -> None:
     head = at("52 Weeks Ended|53 Weeks Ended", "September 27,|September 28,", "2025|2024")
     reading = table(head, period_end=date(2025, 9, 27), fiscal_year_end="09-27")
@@ -307,43 +279,12 @@ def test_a_heading_that_compares_does_not_take_the_years_below_it() -> None:
     assert table(head).periods("Revenue") == [YEAR, LAST]
 
 
-def test_the_stubs_heading_names_the_quarter() -> None:
-    page = page_of("""\
-Q2 ($ in millions)               2025       2024
-Revenue                        $ 1,204    $ 1,096
-Costs                             (702)      (655)
-""")
-    assert read(page).periods("Revenue") == ["2025-04-01..2025-06-30", "2024-04-01..2024-06-30"]
-
-
-def test_the_date_of_an_event_is_no_balance_date() -> None:
-    page = page_of("""\
-Name                   Votes For    Votes Against
-Alan Feldman          54,760,830      5,184,437
-Dona Young            53,876,257      6,074,467
-""")
-    event = read(page, form="8-K", fiscal_period=None, fiscal_year=None, fiscal_year_end=None)
-    assert event.periods("Dona Young") == ["–", "–"]
-
-
 @pytest.mark.parametrize(
     ("heads", "periods"),
     [("12/25|12/24", [EVE, "2024-12-31"]), ("12/30|12/31", [EVE, EVE]), ("3/25|3/24", [EVE, EVE])],
 )
 def test_one_month_of_year_after_year_is_its_end(heads: str, periods: list[str]) -> None:
     assert table(at(heads), "Total return").periods("Total return") == periods
-
-
-def test_bare_ordinals_over_a_row_of_columns_are_quarters() -> None:
-    page = page_of("""\
-                                     2025
-                    4th       3rd       2nd       1st
-Revenue           $ 341     $ 316     $ 284     $ 263
-Costs              (201)     (185)     (170)     (160)
-""")
-    assert read(page).periods("Revenue") == [
-        "2025-10-01..2025-12-31", "2025-07-01..2025-09-30", "2025-04-01..2025-06-30", "2025-01-01..2025-03-31",
-    ]  # fmt: skip
 
 
 def test_movements_after_an_opening_balance_are_those_of_its_year() -> None:
@@ -357,36 +298,6 @@ Dividends paid                     -      (1,457)
     filed = read(page, form="10-K", fiscal_period="FY", fiscal_year=2025, period_end=date(2025, 12, 31))
     assert filed.periods("Balance at 1 January 2024") == ["2023-12-31", "2023-12-31"]
     assert filed.periods("Dividends paid") == [LAST, LAST]
-
-
-def test_the_second_part_of_a_table_is_dated_by_the_first_ones_stub_heading() -> None:
-    page = page_of("""\
-At 31 December 2024          Less than    More than
-                              6 months     6 months
-Cash                             1,077            -
-Receivables                        249          132
-
-
-Liabilities                  Less than    More than
-                              6 months     6 months
-Other payables                      28          144
-Total liabilities                   28          144
-""")
-    reading = read(page)
-    assert reading.periods("Cash") == ["2024-12-31", "2024-12-31"]
-    assert reading.periods("Total liabilities") == ["2024-12-31", "2024-12-31"]
-
-
-def test_columns_without_any_heading_do_not_share_the_filings_period() -> None:
-    page = page_of("""\
-The number of directors to whom benefits accrued was as follows:
-
-Money purchase schemes              4            3
-Final salary schemes                2            1
-""")
-    reading = read(page)
-    assert reading.periods("Money purchase schemes") == ["–", "–"]
-    assert reading.row("Money purchase schemes")[0]["reason"] == "columns without headings"
 
 
 def test_columns_without_heads_that_are_flush_with_the_table_above_take_its_periods() -> None:
@@ -404,8 +315,3 @@ Final salary schemes                2            1
     cells = read(page).row("Money purchase schemes")
     assert [c["period_source"] for c in cells] == ["page", "page"]
     assert read(page).periods("Money purchase schemes") == [YEAR, LAST]
-
-
-def test_one_number_a_row_without_a_heading_is_dated_by_the_filing() -> None:
-    reading = read(page_of("Revenue        1,204\nCost of sales    702\nProfit           502\n"))
-    assert {c["period_source"] for c in reading.values} == {"filing"}
