@@ -347,3 +347,22 @@ Yen notes of 2002                      4,000          1
     reading = read(page_of(table))
     assert [reading.units(f"Yen notes of {year}")[0].split()[1] for year in (2001, 2002)] == ["JPY", "JPY"]
     assert reading.units("Corporate debt due 2035")[0].split()[1] == "USD"
+
+
+@pytest.mark.parametrize("said", ["(for a share outstanding throughout each year)", ""])
+def test_highlights_for_one_share_are_amounts_a_share(said: str) -> None:
+    page = page_of(f"""\
+Financial highlights
+{said}
+                                         2025        2024
+Net asset value, beginning           $  30.68    $  26.82
+Net investment income                    0.21        0.18
+Total from operations                    4.02       (5.56)
+Net asset value, end                 $  34.91    $  21.44
+Total return                            13.79%      18.23%
+Net assets (millions)              $  1,204.6  $  1,088.3
+""")
+    reading = read(page)
+    assert reading.units("Net investment income") == ["per_share USD ×1"] * 2
+    assert reading.units("Total return") == ["percent ×0.01"] * 2
+    assert reading.units("Net assets (millions)") == ["amount USD ×1000000"] * 2

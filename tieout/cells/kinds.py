@@ -63,6 +63,10 @@ _BALANCE_SHEET = re.compile(r"\bbalance sheets?\b|\bfinancial position\b", re.IG
 _SHARE_ITEM = re.compile(
     r"(?:less:? )?(?:treasury|own|ordinary|common|preferred|preference) (?:shares|stock)(?: \(.*\))?", re.IGNORECASE
 )
+_ONE_SHARE = re.compile(r"\b(?:for|of) (?:a|each|one) (?:\w+ )?(?:share|unit)\b.{0,60}\boutstanding\b", re.IGNORECASE)
+_NET_ASSET_VALUE = re.compile(
+    r"net asset value(?: per (?:share|unit))?,? (?:at )?(?:the )?(beginning|end)\b", re.IGNORECASE
+)
 _COUNT_WORD = re.compile(r"\bnumber\b|\bweighted\b|\bper\b", re.IGNORECASE)
 
 
@@ -78,6 +82,8 @@ class KindReader:
         self._flows = _FLOWS.search(grid.nearest) is not None
         self._balance_sheet = _BALANCE_SHEET.search(f"{grid.title} {grid.lead}") is not None
         self._priced_stub = bool(grid.stub_head) and kind_of(grid.stub_head).kind == "per_share"
+        self._of_one_share = any(_ONE_SHARE.search(text or "") for text in (grid.title, grid.lead, *grid.above[-3:]))
+        self._in_value = _between_net_asset_values(grid.rows)
         self._bridges = self._share_bridges()
         self.unsaid = self._says_no_money()
 
@@ -100,6 +106,11 @@ class KindReader:
         if dear and not self._among_prices(amount, hint, column):
             said = kind_of(row.label)
             return (said.kind, said.source) if said.kind in ("shares", "count") else ("amount", hint.source)
+        if unsaid and own is None and amount.decimals == 2:
+            if id(row) in self._in_value:
+                return "per_share", "row_section"
+            if self._of_one_share:
+                return "per_share", "table_title"
         return hint.kind, hint.source
 
     def hint(self, amount: Amount, row: Row, column: int) -> KindHint:
@@ -255,6 +266,22 @@ class KindReader:
         heads = (text for path in self._said.paths for text in path)
         words = (self._grid.title, self._grid.lead, self._grid.stub_head, *heads, *(r.label for r in self._grid.rows))
         return not any(text and _MONEY_WORDS.search(text) for text in words)
+
+
+def _between_net_asset_values(rows: Sequence[Row]) -> set[int]:
+    """Ids of the rows that lead from a share's net asset value at a period's beginning to that at its end."""
+    found: set[int] = set()
+    begun: list[int] | None = None
+    for row in rows:
+        mark = _NET_ASSET_VALUE.match(row.label)
+        if mark is None:
+            if begun is not None:
+                begun.append(id(row))
+            continue
+        if mark[1].lower() == "end" and begun is not None:
+            found.update(begun)
+        begun = [] if mark[1].lower() == "beginning" else None
+    return found
 
 
 def _is_big(amount: Amount) -> bool:
