@@ -185,3 +185,19 @@ def test_ungrounded_claims_count_as_nought() -> None:
     each = [replace(prose("", ""), grounded=g, confidence=c) for g, c in ((True, 0.8), (False, 0.9))]
     assert generation_confidence(each) == 0.4
     assert generation_confidence([]) == 0.0
+
+
+def test_words_of_the_label_do_not_name_the_column(tmp_path: Path) -> None:
+    columns = {"Preferred stock": "-11000", "Common stock": "11000"}
+    row = proposition(
+        OWNER, "Conversion of preferred to common stock",
+        [year(value, 2024, value, col_path=[name]) for name, value in columns.items()],
+    )  # fmt: skip
+    put(tmp_path, (OWNER, [row]))
+    found = Context(Searcher(tmp_path, ENCODER).query("conversion of stock in 2024", collections=["c"]).records)
+    right = claim(found, "Conversion of preferred to common stock")
+    assert right.metric == "Conversion of preferred to common stock (Preferred stock)"
+    assert verdict_on(right, found).grounded
+    wrong = replace(right, metric="Conversion of preferred to common stock (Common stock)")
+    told = verdict_on(wrong, found)
+    assert (told.grounded, "the cited cell is that of Preferred stock" in (told.reason or "")) == (False, True)

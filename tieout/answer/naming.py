@@ -44,7 +44,8 @@ def differs(metric: str, record: Record, cell: Cell, namesakes: Sequence[Record]
     """Why `metric` does not name the cell, or None.
 
     Its last step must be the row's label as printed; sections and headers may be left out, but not be other ones, and
-    what tells the cell from its rivals, a header or a section that a namesake lacks, must be named.
+    what tells the cell from its rivals, a header or a section that a namesake lacks, must be named, beside the label
+    where anything is: words of the label ("conversion of preferred to common stock") name no column.
     """
     claimed, printed = tokens(metric), tokens(record.row_label or row_name(record))
     around = {t for part in (*record.row_path, *(cell["col_path"] or ())) for t in tokens(part)} | set(printed)
@@ -55,7 +56,8 @@ def differs(metric: str, record: Record, cell: Cell, namesakes: Sequence[Record]
     if tokens(last)[: len(printed)] != printed:
         return f"the cited row is {row_name(record)}"
     member = set(tokens(member_of(record, cell)))
-    if member - set(claimed):
+    beyond = [t for step in metric.split(STEP)[:-1] for t in tokens(step)] + tokens(last)[len(printed) :]
+    if member - set(beyond or claimed):
         return f"the cited cell is that of {member_of(record, cell)}"
     lacking = {t for other in namesakes for t in _sections(record) - _sections(other)} - set(claimed)
     return f"the cited row is {row_name(record)}, and others bear that label" if lacking else None
