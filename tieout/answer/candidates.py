@@ -50,6 +50,11 @@ class Candidate:
         """The value without its sign, which differs between statements and notes."""
         return None if self.value is None else abs(self.value)
 
+    @property
+    def is_named(self) -> bool:
+        """Whether the row bears the asked name, by itself or with its headings."""
+        return bool(self.features["exact"] or self.features["heading_completes"])
+
 
 def candidates(result: QueryResult) -> list[Candidate]:
     """The candidates of the first records."""
@@ -135,41 +140,25 @@ def _fit(record: Record, best: float) -> dict[str, float]:
 
 def _rivalry(found: Sequence[Candidate]) -> list[dict[str, float]]:
     """What speaks for each against the others: a name that no other size bears, a consolidated statement."""
-    named = _sizes(found, "exact", "heading_completes")
+    named = [c for c in found if c.is_named]
+    sizes = {c.size for c in named}
     longest = max((c.features["verbatim"] for c in found), default=0.0)
     printed = {c.size for c in found if c.features["verbatim"] == longest > 0}
-    exact = len(_sizes(found, "exact"))
+    exact = len({c.size for c in found if c.features["exact"]})
     asked_whole = any(c.features["verbatim_whole"] for c in found)
-    nearest = _nearest(found)
+    most = max((c.features["near"] for c in named), default=0.0)
+    nearest = {c.size for c in named if c.features["near"] == most}
     return [
         {
-            "sole": float(_is_sole(c, named, "exact", "heading_completes")),
-            "sole_verbatim": float(_is_sole(c, printed, "verbatim") and c.features["verbatim"] == longest),
+            "sole": float(c.is_named and _is_sole(c, sizes)),
+            "sole_verbatim": float(c.features["verbatim"] == longest > 0 and _is_sole(c, printed)),
             "exact_sizes": min(exact, MANY_SIZES) / MANY_SIZES,
             "any_whole": float(asked_whole),
-            "sole_near": float(nearest == {c.size} and _is_nearest(c, found)),
+            "sole_near": float(c.is_named and c.features["near"] == most and nearest == {c.size}),
         }
         for c in found
     ]
 
 
-def _is_sole(one: Candidate, named: set[Decimal | None], *names: str) -> bool:
-    return named == {one.size} and any(one.features[n] for n in names) and not one.features["mixed"]
-
-
-def _nearest(found: Sequence[Candidate]) -> set[Decimal | None]:
-    """Sizes of the rows whose label, section and headers say the most of what is asked."""
-    return {c.size for c in found if _is_nearest(c, found)}
-
-
-def _is_nearest(one: Candidate, found: Sequence[Candidate]) -> bool:
-    named = [c.features["near"] for c in found if _is_named(c)]
-    return _is_named(one) and one.features["near"] == max(named)
-
-
-def _is_named(one: Candidate) -> bool:
-    return bool(one.features["exact"] or one.features["heading_completes"])
-
-
-def _sizes(found: Sequence[Candidate], *names: str) -> set[Decimal | None]:
-    return {c.size for c in found if any(c.features[n] for n in names)}
+def _is_sole(one: Candidate, sizes: set[Decimal | None]) -> bool:
+    return sizes == {one.size} and not one.features["mixed"]

@@ -25,8 +25,6 @@ class Context:
         """`records`: all that were retrieved for the question and its operands."""
         self.records = tuple({r.record_id: r for r in records}.values())
         self._cells = {c["cell_id"]: Seen(r, c) for r in self.records for c in r.cells}
-        pairs = (pair for r in self.records for pair in zip(r.cells, r.asked, strict=True))
-        self._asked = {c["cell_id"] for c, asked in pairs if asked}
 
     def cell(self, cell_id: str) -> Seen | None:
         """The cell called so, if it was shown."""

@@ -47,15 +47,10 @@ def title_scope(title: str) -> str | None:
 
 def is_schedule(record: Record, others: Sequence[Record]) -> bool:
     """Whether a parent's own statement, where `others` hold the same statement of the same filing consolidated."""
-    title = record.table_title or ""
-    kind = vocabulary().statement(title)
-    if not kind or title_scope(title) == GROUP or not _SCHEDULE.search(title):
+    scope, kind = _statement(record)
+    if not kind or scope == GROUP or not _SCHEDULE.search(record.table_title or ""):
         return False
-    return any(o.doc_id == record.doc_id and _is_consolidated(o.table_title or "", kind) for o in others)
-
-
-def _is_consolidated(title: str, kind: str) -> bool:
-    return vocabulary().statement(title) == kind and title_scope(title) == GROUP
+    return any(o.doc_id == record.doc_id and _statement(o) == (GROUP, kind) for o in others)
 
 
 def of_scope(question: str, records: Sequence[Record]) -> list[Record]:
@@ -72,17 +67,22 @@ def two_scopes(found: Sequence[Candidate]) -> tuple[Candidate, Candidate] | None
 
     None where there are no two, or where they do not differ.
     """
-    named = [c for c in found if c.features["exact"] or c.features["heading_completes"]]
+    named = [c for c in found if c.is_named]
     for one in named:
-        scope, kind = _statement(one)
+        scope, kind = _statement(one.record)
         if scope == GROUP and kind:
-            other = next((c for c in named if _statement(c) == (COMPANY, kind) and c.size != one.size), None)
-            agreed = any(_statement(c) == (COMPANY, kind) and c.size == one.size for c in named)
-            if other is not None and not agreed:
-                return one, other
+            others = [c for c in named if _statement(c.record) == (COMPANY, kind)]
+            if others and all(c.size != one.size for c in others):
+                return one, others[0]
     return None
 
 
-def _statement(one: Candidate) -> tuple[str | None, str | None]:
-    title = one.record.table_title or ""
-    return title_scope(title), vocabulary().statement(title)
+def _statement(record: Record) -> tuple[str | None, str | None]:
+    """Whose statement the record's table is, and which."""
+    title = record.table_title or ""
+    return title_scope(title), _kind(title)
+
+
+@lru_cache(maxsize=4096)
+def _kind(title: str) -> str | None:
+    return vocabulary().statement(title)

@@ -7,7 +7,7 @@ Input: the question's words, and the names of a row and of its cell. Output: a d
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any
@@ -15,7 +15,7 @@ from typing import Any
 from tieout.indexes.lexical import stem
 from tieout.indexes.tokens import tokens
 from tieout.query import QueryResult, Record
-from tieout.query.companies import core_name, generic_words
+from tieout.query.companies import core_name, generic_words, legal_forms
 from tieout.query.vocabulary import Phrase, data, holds, vocabulary
 
 MANY_WORDS = 4  # this many words too many or too few count whole
@@ -43,10 +43,10 @@ def lists() -> Lists:
     """The package's lists."""
     raw = data("words", "tieout.answer")
     pairs = tuple((_stems(one), _stems(other)) for one, other in raw["opposites"])
-    return Lists(_stems(raw["loose"]), _stems(raw["forms"]), _stems(raw["qualifiers"]), pairs)
+    return Lists(_stems(raw["loose"]), _stems(legal_forms()), _stems(raw["qualifiers"]), pairs)
 
 
-def _stems(words: Sequence[str]) -> Words:
+def _stems(words: Iterable[str]) -> Words:
     return frozenset(map(stem, words))
 
 

@@ -1,15 +1,16 @@
 """The currency of each cell of a grid, nearest statement first.
 
-Input: a grid, its amounts, its header paths and the units that it states. Output: ISO codes, None where nothing says.
+Input: what a grid states, and the filing's context. Output: ISO codes, None where nothing says.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from tieout.cells.context import Context
-from tieout.cells.grid import Grid, Row
+from tieout.cells.grid import Row
+from tieout.cells.statements import Statements
 from tieout.quantities.amounts import Amount
 from tieout.quantities.currencies import CODES, resolve
 from tieout.quantities.units import Units, parse_units
@@ -25,19 +26,16 @@ def sign_at_end(text: str) -> str | None:
 
 
 class Currencies:
-    """Currencies of one grid. `amounts` are by the chunk's identity, `paths` and `columns` by column.
+    """Currencies of one grid.
 
     `named` are the currencies that the columns' headings name, `printed` those that their cells print.
     """
 
-    def __init__(
-        self, grid: Grid, amounts: Mapping[int, Amount], paths: Sequence[list[str]], columns: Sequence[Units | None],
-        units: Units | None, context: Context,
-    ) -> None:  # fmt: skip
-        self._grid, self._amounts, self._home = grid, amounts, context.currency
-        self.named = [self._heading(path, columns[j]) for j, path in enumerate(paths)]
-        self.printed = [self._signs(j) for j in range(len(grid.columns))]
-        self.table = self._of_table(units, columns)
+    def __init__(self, said: Statements, context: Context) -> None:
+        self._said, self._home = said, context.currency
+        self.named = [self._heading(path, said.columns[j]) for j, path in enumerate(said.paths)]
+        self.printed = [self._signs(j) for j in range(len(said.grid.columns))]
+        self.table = self._of_table()
 
     def of(self, amount: Amount, row: Row, column: int) -> str | None:
         """Nearest first: the cell, the row's label, the column's header, its other cells, the row's, the table."""
@@ -52,7 +50,7 @@ class Currencies:
             return next(iter(self.printed[column]))
         if self.printed[column]:
             return self._above(row, column)
-        beside = (self._amounts.get(id(chunk)) for chunk in row.cells.values())
+        beside = (self._said.amount(row, j) for j in row.cells)
         sign = next((a.symbol for a in beside if a is not None and a.symbol is not None), None)
         return resolve(sign, self._home) if sign is not None else self.table
 
@@ -70,19 +68,18 @@ class Currencies:
         sign = next((s for text in reversed(path) if (s := sign_at_end(text))), None)
         return resolve(sign, self._home)
 
-    def _of_table(self, units: Units | None, columns: Sequence[Units | None]) -> str | None:
-        for amount in self._amounts.values():
+    def _of_table(self) -> str | None:
+        for amount in self._said.amounts.values():
             if amount.symbol is not None:
                 return resolve(amount.symbol, self._home)
-        said = (u for u in (units, *columns) if u is not None and (u.symbol or u.currency))
+        said = (u for u in (self._said.units, *self._said.columns) if u is not None and (u.symbol or u.currency))
         return next((self._stated(u) for u in said), None) or next((c for c in self.named if c), self._home)
 
     def _above(self, row: Row, column: int) -> str | None:
         """In a column of several currencies, the one printed last above the row."""
         found = self.table
-        for other in self._grid.rows:
-            chunk = other.cells.get(column)
-            amount = self._amounts.get(id(chunk)) if chunk is not None else None
+        for other in self._said.grid.rows:
+            amount = self._said.amount(other, column)
             if amount is not None and amount.symbol is not None:
                 found = resolve(amount.symbol, self._home)
             if other is row:
@@ -91,6 +88,6 @@ class Currencies:
 
     def _signs(self, column: int) -> set[str]:
         """Currencies printed in the cells of a column."""
-        amounts = (self._amounts.get(id(c)) for r in self._grid.rows if (c := r.cells.get(column)) is not None)
+        amounts = (self._said.amount(r, column) for r in self._said.grid.rows)
         found = (resolve(a.symbol, self._home) for a in amounts if a is not None and a.symbol)
         return {code for code in found if code is not None}

@@ -1,17 +1,17 @@
 """Which of a grid's bare numbers are percentages because of the percent signs around them.
 
-Input: a grid and its amounts. Output: columns and rows of percentages. Invariants: a number beside a currency sign is
+Input: what a grid states. Output: columns and rows of percentages. Invariants: a number beside a currency sign is
 none; a bare number is one only where its neighbours in the column or row print the sign and it looks like them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from itertools import pairwise
 
-from tieout.cells.grid import Grid, Row
+from tieout.cells.grid import Row
+from tieout.cells.statements import Statements
 from tieout.quantities.amounts import Amount
 from tieout.quantities.units import Units
 
@@ -25,17 +25,16 @@ _RATE = re.compile(r"\b(?:ratio|margin|rate|return|yield)s?\b|%|\bpercent", re.I
 
 
 class Percents:
-    """Percentages of one grid. `amounts` are by the chunk's identity, `units` and `paths` by column."""
+    """Percentages of one grid."""
 
-    def __init__(
-        self, grid: Grid, amounts: Mapping[int, Amount], units: Sequence[Units | None], paths: Sequence[list[str]]
-    ) -> None:
-        self._grid, self._amounts, self._paths = grid, amounts, paths
+    def __init__(self, said: Statements) -> None:
+        self._said, self._grid, self._paths = said, said.grid, said.kind_paths
+        grid = said.grid
         self._titled = any(_ALL.search(text) for text in (grid.stub_head, grid.title or ""))
         given = [self._stated(j) for j in range(len(grid.columns))]
         self._money = [any(a.symbol for _, a in column) for column in given]
         self._marked = [len(c) > 1 and all(a.unit == "percent" for _, a in c) for c in given]
-        self.columns = [self._is_column(j, [a for _, a in column], units[j]) for j, column in enumerate(given)]
+        self.columns = [self._is_column(j, [a for _, a in column], said.columns[j]) for j, column in enumerate(given)]
         self._blocks = [self._block(column) for column in given]
         self._large = [3 * sum(not _is_rate(a) for _, a in column) > len(column) for column in given]
 
@@ -53,7 +52,7 @@ class Percents:
 
     def _stated(self, column: int) -> list[tuple[Row, Amount]]:
         """Rows of the column that print a number."""
-        found = ((r, self._amounts.get(id(c))) for r in self._grid.rows if (c := r.cells.get(column)) is not None)
+        found = ((r, self._said.amount(r, column)) for r in self._grid.rows)
         return [(r, a) for r, a in found if a is not None and a.value is not None]
 
     def _is_column(self, column: int, amounts: list[Amount], units: Units | None) -> bool:
@@ -102,8 +101,8 @@ class Percents:
         """Most of the row prints the sign, columns of nothing but percentages aside, and nothing in it is money."""
         own = [
             a
-            for j, c in row.cells.items()
-            if not self._marked[j] and (a := self._amounts.get(id(c))) is not None and a.value is not None
+            for j in row.cells
+            if not self._marked[j] and (a := self._said.amount(row, j)) is not None and a.value is not None
         ]
         return sum(a.unit == "percent" for a in own) * 2 > len(own) and not any(a.symbol for a in own)
 

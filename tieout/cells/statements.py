@@ -89,7 +89,7 @@ class Statements:
         for row in self.grid.rows:
             if row.kind != "data":
                 last = [row.label] if _scaling(row.label) else []
-            amounts = (self.amounts.get(id(chunk)) for chunk in row.cells.values())
+            amounts = (self.amount(row, column) for column in row.cells)
             money = any(a is not None and a.symbol is not None for a in amounts)
             found[id(row)] = row.path if row.path or money else last
         return found

@@ -47,9 +47,9 @@ class UnitReader:
         self._grid, self._context = grid, context
         self._said = said = Statements(grid, paths, context)
         self.amounts = said.amounts
-        self._currencies = Currencies(grid, said.amounts, paths, said.columns, said.units, context)
+        self._currencies = Currencies(said, context)
         self._referring = referring_columns(grid, paths, money=any(self._currencies.printed))
-        self._percents = Percents(grid, said.amounts, said.columns, said.kind_paths)
+        self._percents = Percents(said)
         self._kinds = KindReader(said, self._currencies, self._percents, context)
         self.currency = self._currencies.table
         self.multiplier, self._multiplier_source = self._table_multiplier()
@@ -134,8 +134,8 @@ class UnitReader:
         money = [
             abs(a.value)
             for row in self._grid.rows
-            for j, c in row.cells.items()
-            if (a := self.amounts.get(id(c))) is not None and a.value and self._kinds.hint(a, row, j).kind == "amount"
+            for j in row.cells
+            if (a := self._said.amount(row, j)) is not None and a.value and self._kinds.hint(a, row, j).kind == "amount"
         ]
         over = sum(v * multiplier > 2 * self._context.largest for v in money)
         return bool(money) and over * 2 > len(money)

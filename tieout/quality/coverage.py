@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import pairwise
 
 from tieout.pages.model import Word
 from tieout.quality.findings import Finding, Row, Verdict, about
-from tieout.quality.view import FilingView, TableView
+from tieout.quality.view import FilingView, TableView, overlap
 
 _DIGITS = re.compile(r"\d")
 _APART = re.compile(r"[()\[\],\s]+")
@@ -85,24 +84,15 @@ def _digits(text: str) -> str:
 def columns_align(view: TableView, filing: FilingView) -> Verdict:
     """A number stands below or above the other numbers of its column; in a turned table, beside them."""
     verdict = Verdict()
-    low, high = ("y0", "y1") if turned(view) else ("x0", "x1")
+    low, high = ("y0", "y1") if view.turned else ("x0", "x1")
     spans = {col: [(c[low], c[high]) for c in cells] for col, cells in view.columns.items()}
     for cell in view.values:
         own = [s for s in spans[cell["col"]] if s != (cell[low], cell[high])]
         if len(own) < 2:
             verdict.ask(None)
-        elif verdict.ask(any(_overlap(cell[low], cell[high], *span) for span in own)):
+        elif verdict.ask(any(overlap(cell[low], cell[high], *span) for span in own)):
             verdict.findings.append(about("columns_align", f"{cell['text']} stands beside its column", [cell]))
     return verdict
-
-
-def turned(view: TableView) -> bool:
-    """Whether the table is printed sideways: its columns run across the page."""
-    pairs = [pair for cells in view.columns.values() for pair in pairwise(cells)]
-    down, across = (
-        sum(_overlap(a[low], a[high], b[low], b[high]) for a, b in pairs) for low, high in (("x0", "x1"), ("y0", "y1"))
-    )
-    return across > down
 
 
 def headed(view: TableView, filing: FilingView) -> Verdict:
@@ -125,7 +115,7 @@ def headed(view: TableView, filing: FilingView) -> Verdict:
 
 def _head_lost(first: Row, view: TableView, filing: FilingView) -> bool:
     """Whether the page prints a word above a column's first number, within the table, that no cell holds."""
-    page = None if turned(view) else filing.pages.get(view.table["page"])
+    page = None if view.turned else filing.pages.get(view.table["page"])
     above = [w for w in page.words if w.y1 <= first["y0"] + _EDGE and _within(w, view.table)] if page else []
     over = [w for w in above if w.x0 < first["x1"] and w.x1 > first["x0"] and _WORD.search(w.text)]
     return any(not any(_within(w, c) for c in view.cells) for w in over)
@@ -149,10 +139,6 @@ def _marks(text: str, notes: set[str]) -> bool:
     """Whether a word is nothing but markers of notes that the table calls."""
     parts = [p for p in _APART.split(text) if p]
     return bool(parts) and all(p in notes for p in parts)
-
-
-def _overlap(low: float, high: float, other_low: float, other_high: float) -> bool:
-    return min(high, other_high) > max(low, other_low)
 
 
 def _words(view: TableView, filing: FilingView) -> list[Word] | None:

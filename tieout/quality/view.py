@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
-from typing import Any
+from itertools import pairwise
+from typing import Any, TypeVar
 
 from tieout.pages.model import Page
 from tieout.quality.config import threshold
@@ -21,6 +22,7 @@ from tieout.quantities.amounts import detect_decimal_mark
 
 _WORDS = re.compile(r"[a-z]+|\d+(?:\.\d+)?%?")
 
+_Key = TypeVar("_Key")
 Fact = tuple[str, str, Any, Any]
 Print = tuple[str, str]
 LEAST_DIGITS = 5  # fewer are alike by chance
@@ -64,6 +66,16 @@ class TableView:
         """Value cells by (row, col)."""
         return {(c["row"], c["col"]): c for c in self.values}
 
+    @cached_property
+    def turned(self) -> bool:
+        """Whether the table is printed sideways: its columns run across the page."""
+        pairs = [pair for cells in self.columns.values() for pair in pairwise(cells)]
+        down, across = (
+            sum(overlap(a[low], a[high], b[low], b[high]) for a, b in pairs)
+            for low, high in (("x0", "x1"), ("y0", "y1"))
+        )
+        return across > down
+
 
 @dataclass
 class FilingView:
@@ -77,13 +89,7 @@ class FilingView:
     @cached_property
     def facts(self) -> dict[Fact, list[Row]]:
         """Numbers by (concept, kind, period end, period start); a concept is the label within its section."""
-        found: dict[Fact, list[Row]] = defaultdict(list)
-        for view in self.tables.values():
-            for cell in view.numbers:
-                key = fact_of(cell)
-                if key:
-                    found[key].append(cell)
-        return found
+        return self._keyed(fact_of)
 
     @cached_property
     def concepts(self) -> Mapping[tuple[str, str, bool], list[Row]]:
@@ -96,11 +102,14 @@ class FilingView:
     @cached_property
     def prints(self) -> dict[Print, list[Row]]:
         """Numbers by (label, digits) as they are printed, where there are digits enough."""
-        found: dict[Print, list[Row]] = defaultdict(list)
+        return self._keyed(print_of)
+
+    def _keyed(self, key_of: Callable[[Row], _Key | None]) -> dict[_Key, list[Row]]:
+        found: dict[_Key, list[Row]] = defaultdict(list)
         for view in self.tables.values():
             for cell in view.numbers:
-                key = print_of(cell)
-                if key:
+                key = key_of(cell)
+                if key is not None:
                     found[key].append(cell)
         return found
 
@@ -130,6 +139,11 @@ class FilingView:
             return None
         usual, count = counts.most_common(1)[0]
         return usual if count >= threshold("usual") * counts.total() else None
+
+
+def overlap(low: float, high: float, other_low: float, other_high: float) -> bool:
+    """Whether two stretches share more than an edge."""
+    return min(high, other_high) > max(low, other_low)
 
 
 def fact_of(cell: Row) -> Fact | None:

@@ -47,7 +47,7 @@ def name_words(text: str) -> list[tuple[str, int, int]]:
 def core_name(company: str) -> Name:
     """The name without "The" and legal forms: "AMC Entertainment Holdings, Inc." → amc entertainment."""
     words = [w for w, _, _ in name_words(re.sub(r"\s*\([^)]*\)|/[A-Z]{2,}/?", " ", company))]
-    legal = legal_forms()
+    legal = _left_out()
     while len(words) > 1 and words[-1] in legal:
         words.pop()
     while len(words) > 1 and words[0] == "the":
@@ -164,7 +164,13 @@ def _name(text: str) -> Name:
 @cache
 def legal_forms() -> frozenset[str]:
     """Words of legal forms, such as "inc" and "plc"."""
-    return frozenset(data("words")["legal"])
+    return frozenset(data("words")["forms"])
+
+
+@cache
+def _left_out() -> frozenset[str]:
+    """Words of legal names that questions leave out: legal forms, and such as "group" and "trust"."""
+    return legal_forms() | frozenset(data("words")["legal"])
 
 
 @cache
