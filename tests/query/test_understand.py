@@ -135,3 +135,24 @@ def test_synonyms(asked: str, printed: str) -> None:
     vocab = vocabulary()
     known = {phrase for phrase, _ in vocab.variants(vocab.content(asked.lower().split()))}
     assert vocab.content(printed.split()) in known
+
+
+@pytest.mark.parametrize(
+    ("question", "texts"),
+    [
+        ("debt with three months or less maturity for the six months ended June 30, 2024",
+         ["six months ended June 30, 2024"]),
+        ("debt maturing in more than three months in 2024", ["2024"]),
+        ("payments due within one year at December 31, 2024", ["at December 31, 2024"]),
+        ("lease liability payments due at December 31, 2024", ["at December 31, 2024"]),
+        ("notes due May 2040 at December 31, 2024", ["at December 31, 2024"]),
+        ("the three months ended June 30, 2024", ["three months ended June 30, 2024"]),
+    ],
+)  # fmt: skip
+def test_a_length_that_limits_something_is_no_period(question: str, texts: list[str]) -> None:
+    assert [m.text for m, _ in read_periods(question).mentions] == texts
+
+
+def test_a_digit_that_tells_two_elements_apart_is_no_word() -> None:
+    assert understand("severance costs1 in 2022", FACTS).metric == (stem("severance"), stem("costs"))
+    assert "3" in understand("fair value of level3 assets in 2022", FACTS).metric

@@ -22,11 +22,14 @@ LOOKED_AT = 10
 MANY_SIZES = 4  # this many different values under the asked name count whole
 PLAIN = ("amount", "shares", "per_share", "count", "percent", "ratio")  # what is meant where no unit is asked
 COUNTS = frozenset({"shares", "per_share", "amount"})  # what one row of awards may hold beside each other
+RATES = ("percent", "ratio")
 _TOTAL = re.compile(
     r"^(?:grand )?totals?\b|^consolidated$|\btotal$|^(?:share|stock)holders['’]? (?:equity|deficit)",
     re.IGNORECASE,
 )
+_RESTATED = re.compile(r"\bas (?:restated|adjusted|revised|recast)\b", re.IGNORECASE)
 _COUNTED = frozenset(stem(w) for w in ("shares", "options", "units", "number", "awards", "grants"))
+_PER_SHARE = frozenset(stem(w) for w in ("share", "eps", "diluted", "price"))
 _RATES = frozenset(stem(w) for w in ("rate", "percent", "percentage", "yield", "ratio"))
 
 Cell = Mapping[str, Any]
@@ -53,7 +56,13 @@ class Candidate:
     @property
     def is_named(self) -> bool:
         """Whether the row bears the asked name, by itself or with its headings."""
-        return bool(self.features["exact"] or self.features["heading_completes"])
+        return any(self.features[name] == 1 for name in ("exact", "heading_completes", "in_context"))
+
+    @property
+    def is_faced(self) -> bool:
+        """Whether a primary statement states it under the asked name, loose words aside."""
+        faced = self.record.match is not None and self.record.match.face > 0
+        return faced and bool(self.features["exact"] or self.features["exact_loose"])
 
 
 def candidates(result: QueryResult) -> list[Candidate]:
@@ -63,7 +72,16 @@ def candidates(result: QueryResult) -> list[Candidate]:
     best = max((r.score for r, _, _ in chosen), default=0.0)
     asked = Asked(result)
     found = [Candidate(r, cell, {**_fit(r, best), **wording(asked, Names(r, cell)), **how}) for r, cell, how in chosen]
-    return [replace(c, features=c.features | more) for c, more in zip(found, _rivalry(found), strict=True)]
+    found = _rates_first(found)
+    per_share = result.understood.unit == "per_share" or bool(_PER_SHARE & asked.metric)
+    rivalry = _rivalry(found, per_share=per_share)
+    return [replace(c, features=c.features | more) for c, more in zip(found, rivalry, strict=True)]
+
+
+def _rates_first(found: list[Candidate]) -> list[Candidate]:
+    """`found` without what is no rate, where a rate was asked and a row of the asked name states one."""
+    rated = any(c.is_named and not c.features["no_rate"] and c.cell["kind"] in RATES for c in found)
+    return [c for c in found if not (rated and c.features["no_rate"])]
 
 
 def _may_answer(result: QueryResult, record: Record) -> bool:
@@ -87,7 +105,8 @@ def _choose(result: QueryResult, record: Record) -> tuple[dict[str, Any], dict[s
         "header_extra": min(len([w for w in unasked if w.isalpha()]), MANY_WORDS) / MANY_WORDS,
         "nil": float(cell["value"] is None),
         "mixed": float(len(kinds) > 1),
-        "no_rate": float(rated and cell["kind"] not in ("percent", "ratio", "nil")),
+        "count_unasked": float(cell["kind"] in ("shares", "count") and not _COUNTED & asked and len(asked) > 1),
+        "no_rate": float(rated and cell["kind"] not in (*RATES, "nil")),
     }
 
 
@@ -104,11 +123,18 @@ def _clearest(cells: Sequence[Cell], *, counted: bool) -> tuple[Cell, bool]:
     `counted`: the row also holds counts or prices, and the question does not say which it wants.
     """
     totals = [c for c in cells if any(_TOTAL.search(h.strip()) for h in c["col_path"] or ())]
+    if totals and _is_total(cells[-1]["col_path"]):
+        totals = [cells[-1]]  # the last column sums up those before it
+    totals = totals or [c for c in cells if any(_RESTATED.search(h) for h in c["col_path"] or ())]
     stated = [c for c in cells if c["value"] is not None]
     for alike, enough in ((cells, not counted), (totals, True), (stated, not counted)):
         if alike and enough and _same(alike):
             return alike[0], True
     return (stated or cells)[0], False
+
+
+def _is_total(col_path: Sequence[str] | None) -> bool:
+    return _TOTAL.search(col_path[-1].strip()) is not None if col_path else False
 
 
 def _of_unit(result: QueryResult, cells: Sequence[Cell], *, rated: bool) -> Sequence[Cell]:
@@ -138,12 +164,13 @@ def _fit(record: Record, best: float) -> dict[str, float]:
     return {**scores, "behind": best - record.score}
 
 
-def _rivalry(found: Sequence[Candidate]) -> list[dict[str, float]]:
+def _rivalry(found: Sequence[Candidate], *, per_share: bool) -> list[dict[str, float]]:
     """What speaks for each against the others: a name that no other size bears, a consolidated statement."""
     named = [c for c in found if c.is_named]
     sizes = {c.size for c in named}
     longest = max((c.features["verbatim"] for c in found), default=0.0)
     printed = {c.size for c in found if c.features["verbatim"] == longest > 0}
+    faces = {c.size for c in found if c.is_faced and (per_share or c.cell["kind"] != "per_share")}
     exact = len({c.size for c in found if c.features["exact"]})
     asked_whole = any(c.features["verbatim_whole"] for c in found)
     most = max((c.features["near"] for c in named), default=0.0)
@@ -153,11 +180,17 @@ def _rivalry(found: Sequence[Candidate]) -> list[dict[str, float]]:
             "sole": float(c.is_named and _is_sole(c, sizes)),
             "sole_verbatim": float(c.features["verbatim"] == longest > 0 and _is_sole(c, printed)),
             "exact_sizes": min(exact, MANY_SIZES) / MANY_SIZES,
+            "sole_face": float(_is_told(c) and faces == {c.size}),
             "any_whole": float(asked_whole),
             "sole_near": float(c.is_named and c.features["near"] == most and nearest == {c.size}),
         }
         for c in found
     ]
+
+
+def _is_told(one: Candidate) -> bool:
+    """Whether a primary statement states it under an asked name of the whole, of more than one word."""
+    return bool(one.features["exact_face"]) and not one.features["few_words"] and not one.features["member_label"]
 
 
 def _is_sole(one: Candidate, sizes: set[Decimal | None]) -> bool:

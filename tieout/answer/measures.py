@@ -45,8 +45,8 @@ def measure_named(text: str) -> Measure | None:
 
 def undefined(text: str) -> str | None:
     """The measure without an agreed definition that `text` names, if any."""
-    words = stems(text)
-    return next((name for name in _data()["undefined"] if holds(words, stems(name))), None)
+    words = tuple(map(stem, tokens(text)))
+    return next((name for name in _data()["undefined"] if holds(words, tuple(map(stem, tokens(name))))), None)
 
 
 def is_spent(metric: str) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
+from tieout.answer.terms import Context, context_of, loosely_same, same_name
 from tieout.indexes.lexical import stem
 from tieout.indexes.tokens import tokens
 from tieout.query import QueryResult, Record
@@ -20,6 +21,13 @@ from tieout.query.vocabulary import Phrase, data, holds, vocabulary
 
 MANY_WORDS = 4  # this many words too many or too few count whole
 MANY_QUALIFIERS = 2
+PART = 0.5  # what a label counts that says what was asked and more
+_ASIDE = re.compile(r"\([^()]*\)")
+_CURRENT_PART = re.compile(
+    r"\b(?:less|net of|excluding) (?:the )?current (?:portion|maturities|installments?)\b", re.IGNORECASE
+)
+_NET_OF = re.compile(r"\b(?:net of|less|excluding|before)\b", re.IGNORECASE)
+_NARROWED = "\0"
 _NOTE_REFERENCE = re.compile(r"\(notes? \d+[^)]*\)", re.IGNORECASE)
 Words = frozenset[str]
 
@@ -89,6 +97,16 @@ class Asked:
         return _ways(tuple(w for w in understood.metric if w not in understood.member))
 
     @cached_property
+    def context(self) -> Context | None:
+        """What the metric's name says that a filing says around the row."""
+        return context_of(self.result.understood.metric)
+
+    @cached_property
+    def items(self) -> tuple[Words, ...]:
+        """Sets of words that say the metric but for its context; none where it has no context."""
+        return _ways(self.result.understood.metric[len(self.context.asked) :]) if self.context else ()
+
+    @cached_property
     def printed(self) -> Phrase:
         """The question's words in order, none left out."""
         return tuple(map(stem, tokens(self.result.question)))
@@ -104,12 +122,26 @@ class Names:
     @cached_property
     def words(self) -> list[str]:
         """The label's words in order, without a reference to a note."""
-        return tokens(_NOTE_REFERENCE.sub("", self.record.row_label or ""))
+        return tokens(_CURRENT_PART.sub("noncurrent", _NOTE_REFERENCE.sub("", self.record.row_label or "")))
 
     @cached_property
     def label(self) -> Words:
         """The label's content words, without those of time and, where others are left, of the company's name."""
-        words = frozenset(vocabulary().content(self.words)) - vocabulary().time
+        return self._named(self.words)
+
+    @cached_property
+    def loose(self) -> tuple[Words, ...]:
+        """The labels as they are compared loosely: "net of" narrows a name, "net" alone hardly does."""
+        narrowed = _NET_OF.search(self.record.row_label or "") is not None
+        return tuple(words | {_NARROWED} for words in self.labels) if narrowed else self.labels
+
+    @cached_property
+    def labels(self) -> tuple[Words, ...]:
+        """The label's content words, with and without what stands in brackets."""
+        return tuple(dict.fromkeys((self.label, self._named(tokens(_ASIDE.sub(" ", self.record.row_label or ""))))))
+
+    def _named(self, given: list[str]) -> Words:
+        words = frozenset(vocabulary().content(given)) - vocabulary().time
         return words - _owner(self.record.company or "", words) or words
 
     @cached_property
@@ -136,28 +168,70 @@ class Names:
 
 def wording(asked: Asked, names: Names) -> dict[str, float]:
     """How the words of `names` fit those of `asked`."""
-    wide = names.around | names.title
-    exact = any(names.label - asked.dates == way - asked.dates - lists().forms for way in asked.ways)
+    placed = is_placed(asked, names)
+    around = names.around | names.title
+    wide = around | frozenset(asked.context.asked) if asked.context and placed else around
+    exact = placed is not False and is_named_as(asked, names)
+    in_context = _in_context(asked, names) if placed else 0.0
     match = names.record.match
     verbatim = len(names.words) > 1 and holds(asked.printed, tuple(map(stem, names.words)))
     concepts = asked.concepts if asked.member else asked.ways
     return {
         "exact": float(exact),
         "exact_face": float(exact) * float(match.face if match else 0.0),
+        "exact_loose": float(placed is not False and not exact and _is_loosely_named(asked, names)),
         "exact_member": float(bool(asked.member) and asked.member == names.label - lists().loose),
+        "in_context": in_context,
+        "out_of_context": float(placed is False),
         "verbatim": float(verbatim) * _covered(asked.metric, _stems(names.words)),
-        "verbatim_whole": float(vocabulary().content(names.words) == asked.result.understood.metric),
-        "heading_completes": float(not exact and _completed(asked, names)),
+        "verbatim_whole": float(_is_whole(asked, names)),
+        "heading_completes": float(not exact and placed is not False and _completed(asked, names)),
         "concept": max((len(w & wide) / len(w) for w in concepts if w), default=1.0),
-        "opposed": float(opposed(asked.metric, names.label)),
+        "opposed": float(opposed(asked.metric, names.label | (names.near if placed else frozenset()))),
+        "pole_unsaid": float(bool(_poles() & asked.metric - wide - names.said)),
         "opposed_near": float(opposed(asked.metric, names.label | names.near)),
         "qualified": _share((names.label & lists().qualifiers) - asked.metric, MANY_QUALIFIERS),
         "near": _covered(asked.metric, names.near | content((names.record.row_label or "",))),
         "lacking": _share(asked.metric - wide - names.said - lists().forms, MANY_WORDS),
         "few_words": float(len(asked.metric) < 2),
         "member_label": float(bool(asked.member)),
-        "part_unsaid": float(bool(asked.member) and not any(way & (wide | names.said) for way in asked.parts)),
+        "part_unsaid": float(bool(asked.member) and not any(way & (around | names.said) for way in asked.parts)),
     }
+
+
+def _in_context(asked: Asked, names: Names) -> float:
+    """1 where the label says the name but for its context, half where it says that and more."""
+    if any(loosely_same(label, way) for label in names.loose for way in asked.items):
+        return 1.0
+    return PART * any(way <= names.label for way in asked.items if way)
+
+
+def _is_whole(asked: Asked, names: Names) -> bool:
+    """Whether the question says the label word by word and, but for the company, asks for nothing else."""
+    if not holds(asked.printed, tuple(map(stem, names.words))):
+        return False
+    metric = asked.result.understood.metric
+    return vocabulary().content(names.words) == metric or names.label == asked.metric
+
+
+def is_placed(asked: Asked, names: Names) -> bool | None:
+    """Whether the row stands where the asked name's context says; None where the name has no context."""
+    if asked.context is None:
+        return None
+    rated = names.cell["kind"] in ("percent", "ratio")
+    fits = asked.context.rates in (None, rated) or names.cell["value"] is None
+    return fits and asked.context.is_said(names.around | names.title)
+
+
+def is_named_as(asked: Asked, names: Names) -> bool:
+    """Whether the label says one of the ways to ask, and nothing else."""
+    ways = [way - asked.dates - lists().forms for way in asked.ways]
+    return any(same_name(label - asked.dates, way) for label in names.labels for way in ways)
+
+
+def _is_loosely_named(asked: Asked, names: Names) -> bool:
+    ways = [way - asked.dates - lists().forms for way in asked.ways]
+    return any(loosely_same(label - asked.dates, way) for label in names.loose for way in ways)
 
 
 def _completed(asked: Asked, names: Names) -> bool:
@@ -193,6 +267,12 @@ def _owner(company: str, words: Words) -> Words:
     rare = _stems([word for word in core if word not in generic_words()])
     whole = _stems(core)
     return words & (rare | lists().forms | (whole if whole <= words else frozenset()))
+
+
+@cache
+def _poles() -> Words:
+    """Words that have an opposite."""
+    return frozenset().union(*(side for pair in lists().opposites for side in pair))
 
 
 def _share(words: Words, many: int) -> float:

@@ -17,7 +17,7 @@ from tieout.quantities.designators import title_of
 from tieout.query.periods import Wanted
 from tieout.query.search import Found, coverage_of
 from tieout.query.understand import Understood
-from tieout.query.vocabulary import data
+from tieout.query.vocabulary import data, vocabulary
 
 LEAST_FIT = 0.45  # share of the asked words that a row must speak of where some word is nowhere to be found
 LONGEST = 8  # content words; a longer question has more of them than a row
@@ -74,7 +74,7 @@ def _ambiguous(found: Found) -> Iterator[str]:
 def _unknown(understood: Understood, found: Found) -> tuple[str, ...]:
     """Asked words that occur nowhere, where no row speaks of enough of the others."""
     broad = understood.narrative or understood.operands or len(understood.metric) > LONGEST
-    if found.unknown and not broad and _best_fit(found) < LEAST_FIT:
+    if set(found.unknown) - vocabulary().loose and not broad and _best_fit(found) < LEAST_FIT:
         return (f"no row speaks of {understood.as_asked(found.unknown) or ' '.join(found.unknown)}",)
     return ()
 

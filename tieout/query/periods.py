@@ -1,7 +1,8 @@
 """Which periods a question asks for, by the calendar of the filing that is to answer.
 
 Input: a question, and for each filing its fiscal calendar. Output: `Asked` mentions, resolved to `Wanted` periods.
-Invariants: a year that belongs to a maturity ("due May 2040") is not asked for; "at the end of 2022" is an instant, a
+Invariants: a year that belongs to a maturity ("due May 2040") is not asked for, nor is a length that limits something
+("three months or less", "within one year"); "at the end of 2022" is an instant, a
 bare year may be the year or its last day; "prior year" and "last three years" count back from the filing or `as_of`.
 """
 
@@ -19,9 +20,16 @@ _MATURITY = re.compile(r"\b(?:due|maturing|matures?|expiring|expires?|series|vin
 _CLOSE = re.compile(
     r"(?:\bend of(?: the)?(?: fiscal)?(?: year)?|\byear[- ]end|\bas (?:of|at)|\bclose of)\s*$", re.IGNORECASE
 )
+_AS_OF = re.compile(r"(?:as of|as at|at)\b", re.IGNORECASE)
 _LAST = re.compile(r"\b(?:last|past|latest|most recent)\s+(\w+)\s+(?:fiscal |financial )?years\b", re.IGNORECASE)
 _PRIOR = re.compile(r"\b(?:prior|previous|preceding|last)\s+(?:fiscal |financial )?year\b", re.IGNORECASE)
 _THIS = re.compile(r"\b(?:this|current|latest|most recent)\s+(?:fiscal |financial )?year\b", re.IGNORECASE)
+_LIMIT = re.compile(
+    r"\b(?:(?:more|less|greater|longer|fewer) than|within|after|exceeding|in excess of|up to)\s+"
+    r"(?:the (?:next|following)\s+)?\w+\s+(?:months?|years?)\b(?!\s+(?:ended|ending|to)\b)"
+    r"|\b\w+\s+(?:months?|years?)\s+or\s+(?:less|more|longer|fewer)\b",
+    re.IGNORECASE,
+)
 _NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "2": 2, "3": 3, "4": 4, "5": 5}
 NEAR_DAYS = 7
 
@@ -56,9 +64,10 @@ def read_periods(question: str) -> Asked:
     """The period mentions of `question`."""
     mentions: list[tuple[Mention, bool]] = []
     spans: list[tuple[int, int]] = []
-    for mention in find_periods(question):
+    for mention in find_periods(_LIMIT.sub(lambda m: " " * len(m.group()), question)):
         before = question[: mention.start]
-        if mention.month_day is not None or _MATURITY.search(before):
+        dated = _AS_OF.match(mention.text)
+        if mention.month_day is not None or (_MATURITY.search(before) and not dated):
             continue
         close = _CLOSE.search(before)
         mentions.append((mention, close is not None))

@@ -27,6 +27,7 @@ WEIGHTS = {
     "odd": -0.4, "statement": 0.3, "home": 0.15,
 }  # fmt: skip
 _RATES = frozenset(stem(w) for w in ("rate", "margin", "percent", "percentage", "yield", "ratio", "growth", "change"))
+_EQUITY = re.compile(r"\bstatements? of .*\b(?:equity|deficit)\b", re.IGNORECASE)
 _NO_FACE = re.compile(
     r"\b(?:supplement\w*|parent|registrant|schedule|pro forma|company statement|included|following|captions?"
     r"|line items?|components?|reconcil\w*|impact|effects?)\b",
@@ -180,7 +181,7 @@ def _face(title: str | None) -> float:
     """1 for the title of a primary statement."""
     if not title or _NO_FACE.search(title):
         return 0.0
-    return float(_statement(title) is not None)
+    return float(_statement(title) is not None or _EQUITY.search(title) is not None)
 
 
 @lru_cache(maxsize=8192)

@@ -51,6 +51,7 @@ _NARRATIVE = re.compile(
     r"|^\s*(?:is|are|was|were|does|do|did|has|have|which|how does|how did)\b",
     re.IGNORECASE,
 )
+_ENUMERATED = re.compile(r"\b[a-z]{5,}(\d)\b(?<!\blevel\d)")  # "severance costs1": a taxonomy tells elements apart
 _NUMBER = re.compile(r"(?<![\w.])[$€£]?\d[\d,]*(?:\.\d+)?(?![\w])")
 
 
@@ -123,6 +124,7 @@ def understand(
     form = _FORM.search(question)
     unit = _UNIT.search(question)
     noted = list(_NOTE.finditer(question))
+    spans += [m.span(1) for m in _ENUMERATED.finditer(question)]
     rest = _without(question, [*spans, *(m.span() for m in [*noted, *_FORM.finditer(question)])])
     return Understood(
         question,

@@ -27,12 +27,13 @@ def data(name: str, package: str = "tieout.query") -> Any:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Synonym groups by phrase, and word lists; all in stems."""
+    """Synonym groups by phrase, and word lists; all in stems. `loose` are terms that a label leaves to its place."""
 
     groups: dict[Phrase, list[list[Phrase]]]
     longest: int
     stop: frozenset[str]
     time: frozenset[str]
+    loose: frozenset[str]
     filler: frozenset[str]
     statements: dict[str, list[Phrase]]
     ratios: dict[Phrase, list[Phrase]]
@@ -48,9 +49,12 @@ class Vocabulary:
         """
         found: dict[Phrase, float] = {phrase: 1.0}
         for start, stop in self._parts(phrase):
+            rest = phrase[:start] + phrase[stop:]
             weight = 0.9 if stop - start == len(phrase) else 0.8
             for group in self.groups[phrase[start:stop]]:
                 for other in group:
+                    if set(other) & (set(rest) - set(phrase[start:stop])):
+                        continue  # says a word of the rest once more: "income, net of tax" in "income, tax"
                     found.setdefault(phrase[:start] + other + phrase[stop:], weight)
         return list(found.items())[: 1 + MOST_VARIANTS * 4]
 
@@ -104,6 +108,7 @@ def vocabulary() -> Vocabulary:
         max(map(len, groups)),
         stop,
         frozenset(stem(w) for w in words["time"]),
+        frozenset(stem(w) for w in words["loose"]),
         frozenset(stem(w) for w in words["filler"]),
         {n: [tuple(stem(w) for w in tokens(p)) for p in ps] for n, ps in words["statements"].items()},
         {content(n): [content(p) for p in parts] for n, parts in data("ratios")["ratios"].items()},
