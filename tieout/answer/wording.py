@@ -185,7 +185,7 @@ def wording(asked: Asked, names: Names) -> dict[str, float]:
         "out_of_context": float(placed is False),
         "verbatim": float(verbatim) * _covered(asked.metric, _stems(names.words)),
         "verbatim_whole": float(_is_whole(asked, names)),
-        "heading_completes": float(not exact and placed is not False and _completed(asked, names)),
+        "heading_completes": float(not exact and placed is not False and _completed(asked, names, placed=bool(placed))),
         "concept": max((len(w & wide) / len(w) for w in concepts if w), default=1.0),
         "opposed": float(opposed(asked.metric, names.label | (names.near if placed else frozenset()))),
         "pole_unsaid": float(bool(_poles() & asked.metric - wide - names.said)),
@@ -234,9 +234,10 @@ def _is_loosely_named(asked: Asked, names: Names) -> bool:
     return any(loosely_same(label - asked.dates, way) for label in names.loose for way in ways)
 
 
-def _completed(asked: Asked, names: Names) -> bool:
+def _completed(asked: Asked, names: Names, *, placed: bool) -> bool:
     """Label, path, headers and title together say all of one way to ask, and the label says nothing else."""
-    wide = names.near | names.title | asked.dates | lists().forms
+    said = frozenset(asked.context.asked) if placed and asked.context else frozenset()
+    wide = names.near | names.title | asked.dates | lists().forms | said
     change = frozenset(map(stem, ("increase", "decrease"))) if stem("change") in wide else frozenset()
     return bool(names.label) and any(names.label <= way and not way - names.label - wide - change for way in asked.ways)
 

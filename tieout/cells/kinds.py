@@ -17,7 +17,7 @@ from tieout.cells.percents import Percents
 from tieout.cells.statements import Statements
 from tieout.quantities.amounts import Amount
 from tieout.quantities.kind_rules import MONEY_COLUMN, Kind
-from tieout.quantities.kinds import KindHint, kind_of, prices_a_unit
+from tieout.quantities.kinds import KindHint, kind_of, measures_time, prices_a_unit
 from tieout.quantities.markers import split_markers
 
 ONE = Decimal(1)
@@ -91,7 +91,8 @@ class KindReader:
         """Kind by the cell's print, then by header, label, section, units line and title."""
         own, cell = self._said.own(row), self._said.cell(row)
         money = amount.symbol is not None or (own is not None and own.currency is not None)
-        if not money and self._percents.says(column, amount):
+        timed = amount.unit is None and measures_time(row.label, self._said.sections[id(row)])
+        if not money and not timed and self._percents.says(column, amount):
             return "percent", "column_header"
         rate = (own is not None and own.basis_points) or (cell is not None and cell.percent)
         if rate and amount.symbol is None:

@@ -178,9 +178,20 @@ def title_nature(title: str) -> Nature | None:
     return "instant" if stock else "duration"
 
 
+_DEFERRED_TAXES = re.compile(r"deferred (?:income )?tax (?:assets|liabilities)\W*", re.IGNORECASE)
+_TAX_CHANGE = re.compile(
+    r"changes?\b|increase|decrease|credit(?:ed)? to|charged? to|recogni[sz]ed|at \d", re.IGNORECASE
+)
+_LEASE_MEASURE = re.compile(
+    r"^weighted[- ]average (?:remaining lease term|discount rate)s?(?: \((?:in )?(?:years|%|percent)\))?"
+    r"(?:\W+(?:\w+ )?leases?)?:?$",
+    re.IGNORECASE,
+)
+
+
 def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
     """Row label first where it is a balance, then the statement, then label and section words."""
-    if says_balance(label):
+    if says_balance(label) or _LEASE_MEASURE.search(label) or (path and _LEASE_MEASURE.search(path[-1])):
         return "instant"
     by_title = title_nature(title)
     if by_title is not None:
@@ -189,6 +200,8 @@ def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
         return "duration"
     if path and _TERM.fullmatch(path[-1]) and not is_movement(label):
         return "instant"
+    if path and _DEFERRED_TAXES.fullmatch(path[-1]) and not _TAX_CHANGE.match(label):
+        return "instant"  # of depreciation, of reserves: what gives rise to the taxes, not a charge
     own = label_nature(label) if label else None
     if own is not None and not (path and _THING.search(label)):
         return own
@@ -221,6 +234,8 @@ _STOCK_ONLY = re.compile(
     r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities"
     r"|financial assets (?:held )?at fair value.*|number of shares in issue"
     r"|(?:ordinary|preference|deferred)(?: \w+)? shares of .*"
+    r"|(?:(?:non-?)?current )?(?:(?:finance|operating) )?lease (?:liabilities|obligations)"
+    r"|weighted[- ]average (?:remaining lease term|discount rate)s?\b.*"
     r"|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|(?:long-lived"
     r"|identifiable) assets\b.*|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*"
     r"|(?:projected|accumulated)(?: postretirement)? benefit obligations?\b.*|fair value of plan assets.*"

@@ -133,6 +133,8 @@ class PeriodReader:
         self._lengths = over_years(bare, self._heads.said) if any(bare) else [None] * len(bare)
         self._only = self._only_date()
         self._usual = usual_nature(grid.rows)
+        final = {row.label: id(row) for row in grid.rows}
+        self._recurring = {id(row) for row in grid.rows if final[row.label] != id(row)}
         self._beside = self._dated_neighbours()
 
     @cached_property
@@ -308,7 +310,8 @@ class PeriodReader:
         if period is None:
             return None
         head = replace(head, says=self._says(head.says, row, column, nature))
-        return Timed(fit(period, row, nature, head, self.context, self.paths[column]), "column_header")
+        recurs = id(row) in self._recurring
+        return Timed(fit(period, row, nature, head, self.context, self.paths[column], recurs=recurs), "column_header")
 
     def _says(self, said: Nature | None, row: Row, column: int, nature: Nature | None) -> Nature | None:
         """What the period's words say of the row; "as of and for the year ended" says nothing against a balance."""

@@ -35,6 +35,8 @@ _LIFE = (
     r"\b(?:term|life|lives|period)s?[ ]?\((?:in[ ])?(?:years|yrs?\.?|months|days)\) | "
     r"\b(?:term|life|lives|period)s?[ ]in[ ](?:years|months|days)\b | "
     r"\b(?:remaining|expected|average|useful|contractual|vesting|derived)[ ](?:\w+[ ])*?(?:term|life|lives|period)s?$"
+    r" | "
+    r"\bweighted[- ]average[ ](?:\w+[- ])*?(?:term|life|lives)\b(?!.*\b(?:price|value|rate)s?\b)"
 )
 
 _TIME = r"\((?:in[ ])?(?:years|yrs?\.?|months|days|weeks|hours)\)"
@@ -53,6 +55,8 @@ _UNIT_PRICE = r"""
     accounts?|barrels?|boe|ounces?|tons?|tonnes?|mwh|gallons?|pounds?|vehicles?|carloads?|cars?|passengers?|rooms?|
     square[ ]foot|bitcoin|patients?)\b
 """
+
+TIME_RULES = _rules(("count", rf"{_LIFE} | {_TIME}"))
 
 # Said outright by a column header.
 HEADER_RULES = _rules(

@@ -23,6 +23,7 @@ from tieout.quantities.kind_rules import (
     MONEY_COLUMN,
     OF_SHARES,
     SECTION_RULES,
+    TIME_RULES,
     TITLE_RULES,
     UNIT_PRICE_WORDS,
     WEAK_RULES,
@@ -172,6 +173,11 @@ def _first(kinds: Iterable[Kind | None]) -> Kind | None:
 def prices_a_unit(label: str) -> bool:
     """A label such as "revenue per membership" or "cost per ton": whatever its size, the number is a price."""
     return UNIT_PRICE_WORDS.search(_bare(label)) is not None
+
+
+def measures_time(label: str, row_path: Sequence[str]) -> bool:
+    """A label such as "Remaining lease term (in years)", or such a heading right above it: never a rate."""
+    return any(_match(TIME_RULES, text) is not None for text in (label, *row_path[-1:]))
 
 
 def multiplier_for(kind: Kind, units: Units | None, *, own: bool = False) -> Decimal | None:
