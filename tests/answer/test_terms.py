@@ -223,3 +223,54 @@ def test_a_synonym_does_not_say_a_word_of_the_rest_once_more() -> None:
 )
 def test_a_ratio_is_named_by_all_its_words(asked: str, name: str | None) -> None:
     assert undefined(asked) == name
+
+
+@pytest.mark.parametrize(
+    ("label", "asked"),
+    [
+        ("Proceeds from issuance of common stock / At-the-market offering", "proceeds from issuance of common stock"),
+        ("Total liabilities, redeemable noncontrolling interests and equity", "liabilities and stockholders equity"),
+        ("Income taxes (Note 4)", "income taxes"),
+        ("Proceeds from debt issued (original maturities greater than three months)",
+         "proceeds from debt maturing in more than three months"),
+    ],
+)  # fmt: skip
+def test_the_ways_to_read_a_label(tmp_path: Path, label: str, asked: str) -> None:
+    title = "Other statements"
+    assert found(tmp_path, f"Alder {asked} in 2024", row(label, "5", title))[title].features["exact"] == 1.0
+
+
+def test_long_term_is_noncurrent(tmp_path: Path) -> None:
+    rows = (
+        row("Held-to-maturity securities", "48", "Long", "Long-term investments"),
+        row("Held-to-maturity securities", "1985", "Short", "Short-term investments"),
+    )
+    assert value(told(tmp_path, "Alder held-to-maturity securities noncurrent in 2024", *rows)) == "48"
+
+
+def test_a_balance_is_of_what_its_table_is_about(tmp_path: Path) -> None:
+    rows = (
+        row("Ending balance", "46", "Allowance for credit losses"),
+        row("Balance at December 31", "900", "Consolidated Statements of Equity"),
+    )
+    by_title = found(tmp_path, "Alder allowance for credit losses in 2024", *rows)
+    named = {title: c.is_named for title, c in by_title.items()}
+    assert named == {"Allowance for credit losses": True, "Consolidated Statements of Equity": False}
+
+
+def test_for_in_a_known_name_asks_about_no_part(tmp_path: Path) -> None:
+    put(tmp_path, (OWNER, [row("Total common stock reserved", "59", "Reserved shares", kind="shares")]))
+    searcher = Searcher(tmp_path, ENCODER)
+    asked = searcher.query("Alder common stock capital shares reserved for future issuance in 2024", collections=["c"])
+    assert asked.understood.member == ()
+    assert searcher.query("Alder revenue for Europe in 2024", collections=["c"]).understood.member == ("europ",)
+
+
+def test_a_word_with_an_opposite_that_nothing_says_speaks_against_a_row(tmp_path: Path) -> None:
+    cells = [year("2362", 2024, "2,362", kind="shares", col_path=["Common Stock", "Shares"])]
+    equity = proposition(OWNER, "Balance", cells, title="Consolidated Statements of Equity")
+    by_title = found(
+        tmp_path, "Alder common stock shares issued in 2024", equity, row("Shares issued", "4009", BALANCE)
+    )
+    assert by_title["Consolidated Statements of Equity"].features["pole_unsaid"] == 1.0
+    assert by_title[BALANCE].features["pole_unsaid"] == 0.0

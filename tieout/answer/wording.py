@@ -7,7 +7,7 @@ Input: the question's words, and the names of a row and of its cell. Output: a d
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any
@@ -23,6 +23,9 @@ MANY_WORDS = 4  # this many words too many or too few count whole
 MANY_QUALIFIERS = 2
 PART = 0.5  # what a label counts that says what was asked and more
 _ASIDE = re.compile(r"\([^()]*\)")
+_BOTH_SIDES = re.compile(
+    r"(total liabilities),.*\b((?:(?:stock|share)holders['’]? )?(?:equity|deficit))$", re.IGNORECASE
+)
 _CURRENT_PART = re.compile(
     r"\b(?:less|net of|excluding) (?:the )?current (?:portion|maturities|installments?)\b", re.IGNORECASE
 )
@@ -137,8 +140,9 @@ class Names:
 
     @cached_property
     def labels(self) -> tuple[Words, ...]:
-        """The label's content words, with and without what stands in brackets."""
-        return tuple(dict.fromkeys((self.label, self._named(tokens(_ASIDE.sub(" ", self.record.row_label or ""))))))
+        """The label's content words, as printed and in the ways it may be read: see `_readings`."""
+        found = (self._named(tokens(text)) for text in _readings(self.record.row_label or ""))
+        return tuple(dict.fromkeys((self.label, *(words for words in found if words))))
 
     def _named(self, given: list[str]) -> Words:
         words = frozenset(vocabulary().content(given)) - vocabulary().time
@@ -147,7 +151,8 @@ class Names:
     @cached_property
     def near(self) -> Words:
         """Words of the row's path and of the cell's headers."""
-        return content(self.record.row_path) | content(self.cell["col_path"])
+        near = content(self.record.row_path) | content(self.cell["col_path"])
+        return near | frozenset(word for said, word in _terms() if said <= near)
 
     @cached_property
     def around(self) -> Words:
@@ -166,20 +171,39 @@ class Names:
         return content([note["text"] for note in self.record.footnotes])
 
 
+def _readings(label: str) -> Iterator[str]:
+    """The label without what stands in brackets, its first name of two, and a sum of both sides without mezzanine."""
+    yield _ASIDE.sub(" ", label)
+    first, slash, _ = label.partition(" / ")
+    if slash and len(first.split()) > MANY_QUALIFIERS:
+        yield first
+    if sides := _BOTH_SIDES.match(label):
+        yield f"{sides.group(1)} and {sides.group(2)}"
+
+
+@cache
+def _terms() -> tuple[tuple[Words, str], ...]:
+    """Terms by which a heading says that a thing is current or not."""
+    pairs = (("long term", "noncurrent"), ("short term", "current"))
+    return tuple((_stems(said.split()), stem(word)) for said, word in pairs)
+
+
 def wording(asked: Asked, names: Names) -> dict[str, float]:
     """How the words of `names` fit those of `asked`."""
     placed = is_placed(asked, names)
     around = names.around | names.title
     wide = around | frozenset(asked.context.asked) if asked.context and placed else around
     exact = placed is not False and is_named_as(asked, names)
+    loose = placed is not False and not exact and _is_loosely_named(asked, names)
     in_context = _in_context(asked, names) if placed else 0.0
+    unsaid = asked.metric - wide - names.said
     match = names.record.match
     verbatim = len(names.words) > 1 and holds(asked.printed, tuple(map(stem, names.words)))
     concepts = asked.concepts if asked.member else asked.ways
     return {
         "exact": float(exact),
         "exact_face": float(exact) * float(match.face if match else 0.0),
-        "exact_loose": float(placed is not False and not exact and _is_loosely_named(asked, names)),
+        "exact_loose": float(loose),
         "exact_member": float(bool(asked.member) and asked.member == names.label - lists().loose),
         "in_context": in_context,
         "out_of_context": float(placed is False),
@@ -188,11 +212,11 @@ def wording(asked: Asked, names: Names) -> dict[str, float]:
         "heading_completes": float(not exact and placed is not False and _completed(asked, names, placed=bool(placed))),
         "concept": max((len(w & wide) / len(w) for w in concepts if w), default=1.0),
         "opposed": float(opposed(asked.metric, names.label | (names.near if placed else frozenset()))),
-        "pole_unsaid": float(bool(_poles() & asked.metric - wide - names.said)),
+        "pole_unsaid": float(not (exact or loose or asked.member) and bool(_poles() & unsaid)),
         "opposed_near": float(opposed(asked.metric, names.label | names.near)),
         "qualified": _share((names.label & lists().qualifiers) - asked.metric, MANY_QUALIFIERS),
         "near": _covered(asked.metric, names.near | content((names.record.row_label or "",))),
-        "lacking": _share(asked.metric - wide - names.said - lists().forms, MANY_WORDS),
+        "lacking": _share(unsaid - lists().forms, MANY_WORDS),
         "few_words": float(len(asked.metric) < 2),
         "member_label": float(bool(asked.member)),
         "part_unsaid": float(bool(asked.member) and not any(way & (around | names.said) for way in asked.parts)),
@@ -235,11 +259,12 @@ def _is_loosely_named(asked: Asked, names: Names) -> bool:
 
 
 def _completed(asked: Asked, names: Names, *, placed: bool) -> bool:
-    """Label, path, headers and title together say all of one way to ask, and the label says nothing else."""
+    """Label, path, headers and title together say all of one way to ask, and the label nothing else but a balance."""
     said = frozenset(asked.context.asked) if placed and asked.context else frozenset()
     wide = names.near | names.title | asked.dates | lists().forms | said
     change = frozenset(map(stem, ("increase", "decrease"))) if stem("change") in wide else frozenset()
-    return bool(names.label) and any(names.label <= way and not way - names.label - wide - change for way in asked.ways)
+    label = names.label - _balance_words()
+    return bool(names.label) and any(label <= way and not way - label - wide - change for way in asked.ways)
 
 
 def opposed(asked: Words, named: Words) -> bool:
@@ -268,6 +293,12 @@ def _owner(company: str, words: Words) -> Words:
     rare = _stems([word for word in core if word not in generic_words()])
     whole = _stems(core)
     return words & (rare | lists().forms | (whole if whole <= words else frozenset()))
+
+
+@cache
+def _balance_words() -> Words:
+    """Words by which a row says that it is the balance of what its table is about."""
+    return _stems(("balance", "balances", "beginning", "ending", "end", "opening", "closing"))
 
 
 @cache

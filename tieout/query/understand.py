@@ -149,6 +149,8 @@ def understand(
 
 def _member(text: str) -> Phrase:
     """Stems of the part asked about: what stands before a colon, or after "for"."""
+    if _metric(tokens(text)) in vocabulary().groups:
+        return ()  # "shares reserved for future issuance" is one name
     named = _BEFORE_COLON.match(text)
     parts = [named.group(1)] if named else [m.group(1) for m in _FOR.finditer(text)]
     vocab = vocabulary()

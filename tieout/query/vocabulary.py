@@ -92,10 +92,12 @@ def holds(words: Phrase, part: Phrase) -> bool:
 def vocabulary() -> Vocabulary:
     """The package's vocabulary."""
     words = data("words")
-    stop = frozenset(words["stop"])
+    stop, time = frozenset(words["stop"]), frozenset(stem(w) for w in words["time"])
 
     def content(text: str) -> Phrase:
-        return tuple(stem(w) for w in tokens(text) if w not in stop)
+        """As the words of a question are kept: those of time only where there are no others."""
+        found = tuple(stem(w) for w in tokens(text) if w not in stop)
+        return tuple(w for w in found if w not in time) or found
 
     groups: dict[Phrase, list[list[Phrase]]] = defaultdict(list)
     for group in data("synonyms")["groups"]:
@@ -107,7 +109,7 @@ def vocabulary() -> Vocabulary:
         dict(groups),
         max(map(len, groups)),
         stop,
-        frozenset(stem(w) for w in words["time"]),
+        time,
         frozenset(stem(w) for w in words["loose"]),
         frozenset(stem(w) for w in words["filler"]),
         {n: [tuple(stem(w) for w in tokens(p)) for p in ps] for n, ps in words["statements"].items()},
