@@ -141,3 +141,20 @@ Service                             24
 Leases                              31
 """
     assert read(page_of(table)).units("Pumps") == ["percent ×0.01"]
+
+
+def test_a_heading_of_percentages_over_money_and_rates_is_of_the_rates() -> None:
+    table = """\
+The reconciliation of the tax rate was as follows:
+                                      % of Earnings Before Income Taxes
+                                  ─────────────────────────────────────────
+(in millions)                           2025                  2024
+                                  ─────────────────    ────────────────────
+Statutory rate                    $  372     21.0 %      $  220      21.0 %
+Credits                             (243)    (2.9)%        (142)     (1.8)%
+Other                                165      2.0 %         139       1.8 %
+Total provision                   $  294     20.1 %      $  217      21.0 %
+"""
+    reading = read(page_of(table))
+    assert reading.units("Credits") == ["amount USD ×1000000", "percent ×0.01"] * 2
+    assert reading.numbers("Credits") == ["-243000000", "-0.029", "-142000000", "-0.018"]

@@ -98,8 +98,9 @@ class KindReader:
         if rate and amount.symbol is None:
             return "percent", "row_label"
         hint = self.hint(amount, row, column)
-        if hint == KindHint("percent", "column_header") and self._percents.is_too_large(column, amount):
-            hint = KindHint("amount")
+        if hint == KindHint("percent", "column_header"):
+            beside = amount.unit is None and self._percents.are_beside(column)
+            hint = KindHint("amount") if beside or self._percents.is_too_large(column, amount) else hint
         unsaid = (hint.kind == "amount" and hint.source is None) or hint == KindHint("ratio", "row_label")
         if unsaid and amount.symbol is None and self._percents.says_row(row, column):
             return "percent", "row_label"

@@ -46,6 +46,12 @@ class Percents:
         """A number without a sign, in thousands like many of its column: whatever the head says, no percentage."""
         return self._large[column] and amount.unit != "percent" and not _is_rate(amount)
 
+    def are_beside(self, column: int) -> bool:
+        """A column that prints currency signs, beside one of percent signs under the same heads: they are of that."""
+        path = self._paths[column]
+        same = (k for k in range(len(self._paths)) if k != column and self._paths[k] == path)
+        return self._money[column] and any(self._marked[k] for k in same)
+
     def says_row(self, row: Row, column: int) -> bool:
         """Most of the row prints the sign, or the row stands in a block of rates that does, and no money beside."""
         return (not self._money[column] and self._marked_row(row)) or id(row) in self._blocks[column]
