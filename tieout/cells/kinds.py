@@ -24,6 +24,7 @@ ONE = Decimal(1)
 _PRICED = KindHint("per_share", "table_title")
 BIG_PRICE = 1000  # a whole number from here on is no price per share
 _NO_PRICE = 100_000  # and from here on never, whatever stands above it
+_MOST_STEPS = 4  # rows that lead from shares to shares
 _FEW_WHOLE = 3  # rows of whole numbers beside which rows printed to the cent are of another kind
 _AWARD_ROW = re.compile(
     (
@@ -169,23 +170,34 @@ class KindReader:
         return hint
 
     def _bridging(self, row: Row) -> KindHint | None:
-        """A row between two of shares that it leads from and to: "less: participating securities"."""
+        """A row that leads from shares to shares: "less: participating securities", "common stock repurchased"."""
         return KindHint("shares", "row_label") if id(row) in self._bridges else None
 
     def _share_bridges(self) -> set[int]:
-        """Rows that, added to the row of shares above them or taken from it, give the row of shares below them."""
+        """Rows that, added to the row of shares above them or one taken from it, give a row below, and that row."""
         data = [r for r in self._grid.rows if r.kind == "data"]
         found: set[int] = set()
-        for above, row, below in zip(data, data[1:], data[2:], strict=False):
-            if all(kind_of(r.label).kind == "shares" for r in (above, below)) and self._leads(above, row, below):
-                found.add(id(row))
+        for i, above in enumerate(data):
+            if kind_of(above.label, row_path=self._said.sections[id(above)]).kind != "shares":
+                continue
+            for j in range(i + 2, min(i + 2 + _MOST_STEPS, len(data))):
+                if self._leads(above, data[i + 1 : j], data[j]):
+                    found.update(id(r) for r in data[i + 1 : j + 1])
         return found
 
-    def _leads(self, above: Row, row: Row, below: Row) -> bool:
-        """In each column the middle number is the difference of its neighbours."""
-        triples = [[self._said.amount(r, j) for r in (above, row, below)] for j in row.cells]
-        values = [[a.value for a in t if a is not None and a.symbol is None and a.value is not None] for t in triples]
-        return bool(values) and all(len(v) == 3 and abs(v[2] - v[0]) == abs(v[1]) != 0 for v in values)
+    def _leads(self, above: Row, between: Sequence[Row], below: Row) -> bool:
+        """In each column the number above and those between make the one below, of none with a currency sign."""
+        found: list[bool] = []
+        for j in below.cells:
+            amounts = [self._said.amount(r, j) for r in (above, *between, below)]
+            if any(a is None or a.symbol is not None or a.unit is not None for a in amounts):
+                return False
+            first, *steps, last = (a.value or Decimal(0) for a in amounts if a is not None)
+            taken = len(steps) == 1 and first - last == abs(steps[0])
+            found.append((first + sum(steps) == last or taken) and last != 0)
+            if not any(steps) and len(below.cells) == 1:
+                return False
+        return bool(found) and all(found)
 
     def _is_total(self, column: int) -> bool:
         path = self._said.kind_paths[column]

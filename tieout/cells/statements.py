@@ -39,6 +39,7 @@ class Statements:
         }
         self.columns = [self._column(path) for path in paths]
         self.sections = self._section_paths()
+        self.share_scales = self._share_scales()
         self._unit_column = self._column_of_units()
         self.kind_paths = [[p for p in path if not is_units_phrase(p)] for path in paths]
         self.shares = any(header_kind(tuple(p)) == "shares" for p in self.kind_paths if p)
@@ -92,6 +93,18 @@ class Statements:
             amounts = (self.amount(row, column) for column in row.cells)
             money = any(a is not None and a.symbol is not None for a in amounts)
             found[id(row)] = row.path if row.path or money else last
+        return found
+
+    def _share_scales(self) -> dict[int, Units]:
+        """Each row's units of shares by the last heading above that states some: "Shares in millions"."""
+        found: dict[int, Units] = {}
+        last: Units | None = None
+        for row in self.grid.rows:
+            if row.kind != "data":
+                units = parse_units(row.label)
+                last = units if units is not None and units.share_multiplier else last
+            elif last is not None:
+                found[id(row)] = last
         return found
 
     def _hundredths(self) -> bool:

@@ -86,6 +86,7 @@ class UnitReader:
             (own, "row_label"),
             (self._said.columns[column], "column_header"),
             (self._said.section(row), "row_section"),
+            (self._said.share_scales.get(id(row)) if kind == "shares" else None, "row_section"),
         ):
             if units is not None and (found := multiplier_for(kind, units, own=True)) is not None:
                 return found, source

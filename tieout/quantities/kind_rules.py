@@ -118,7 +118,7 @@ LABEL_RULES = _rules(
         number)\b).*\bshares?[ ]outstanding\b
      """),
     ("amount", r"\bpar[ ]value\b | \b(?:stock|shares?|capital)\b.*\b(?:authori[sz]ed|issued)\b.*[0-9]"),
-    ("shares", r"\bshares[ ]used[ ](?:in|to|for)\b"),
+    ("shares", r"\bshares[ ]used[ ](?:in|to|for)\b | purchases?,[ ]shares$ | \bauthori[sz]ed[ ]shares[ ]remaining$"),
     ("amount", r"[$€£¥][ ]?[0-9.,]+[^()]{0,30}\bper\b | \b(?:calculation|computation)[ ]of\b.*\bper\b"),
     ("amount", r"^[^:]*\b(?:income|earnings|loss(?:es)?)\b[^:]*\b(?:for|used[ ]in|used[ ]to)\b.*\bper\b"),
     ("shares", r"""
@@ -223,6 +223,7 @@ WEAK_RULES = _rules(
         issuances?[ ]of|tax(?:es)?|value|dividends?|amorti[sz]ation|income|loss|earnings|liabilit(?:y|ies)|
         redemptions?|retirement|investments?)\b
      """),
+    ("shares", r"^(?:\w+[ ]){0,2}awards[ ](?:granted|vested|forfeited|expired|outstanding)$"),
     ("shares", r"\bshares?[ ](?:repurchased|purchased|available|reserved|withheld|issued|granted|vested|issuable)\b"),
     ("shares", r"""
         ^(?:\w+[ ]?[–—-][ ]?|\w+[ ]){0,5}(?:options|rsus|psus|warrants|stock[ ]units|shares)(?:[ ](?:granted|vested|
