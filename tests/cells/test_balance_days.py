@@ -111,3 +111,15 @@ Weighted-average remaining lease term – operating leases     7.5        8.5
 """
     label = "Weighted-average remaining lease term – operating leases"
     assert read(page_of(table)).numbers(label) == ["7.5", "8.5"]
+
+
+def test_cash_flows_used_for_leases_are_a_flow() -> None:
+    table = """\
+Lease obligations were as follows:
+                                                    2025       2024
+Operating cash flows used for operating leases       659        682
+Right-of-use assets                                1,240      1,120
+"""
+    reading = read(page_of(table))
+    assert reading.periods("Operating cash flows used for operating leases") == [YEAR, LAST]
+    assert reading.periods("Right-of-use assets") == CLOSES
