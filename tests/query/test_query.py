@@ -106,7 +106,7 @@ def test_collections_are_mandatory_and_kept_apart(searcher: Searcher) -> None:
         ("Alder's revenue in 1994", "no figures for 1994"),
         ("Tesla's revenue in 2024", "no filing of Tesla"),
         ("Cedar's revenue in 2024?", "no filing of Cedar"),
-        ("What royalties did Alder earn from asteroid mining?", "no row speaks of royalties earn asteroid mining"),
+        ("What royalties did Alder earn from asteroid mining?", "no row speaks of royalties asteroid mining"),
     ],
 )
 def test_what_the_filings_do_not_hold(searcher: Searcher, question: str, reason: str) -> None:

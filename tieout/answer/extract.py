@@ -128,7 +128,12 @@ def _doubt(result: QueryResult, first: Candidate, sure: float, found: Sequence[C
     rival = next((c for c in found if c.size != first.size), None)
     if rival is None:
         return f"it is doubtful that {place_name(first.record)} is what was asked"
-    return f"two rows with different values fit alike: {place_name(first.record)} and {place_name(rival.record)}"
+    return f"rows with different values fit alike: {_stated(first)}; {_stated(rival)}"
+
+
+def _stated(one: Candidate) -> str:
+    """A candidate in a refusal: its value, row and place, for the reader to choose."""
+    return f"{shown(one.cell)} is {place_name(one.record)}"
 
 
 def _several(record: Record) -> str:

@@ -7,6 +7,7 @@ the header of the column is in the name only where the row has another figure fo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import shorten
 
 from tieout.answer.model import Cell
 from tieout.indexes.tokens import tokens
@@ -14,6 +15,7 @@ from tieout.propositions.sentence import member_words
 from tieout.query import Record
 
 STEP = " › "
+LONG_TITLE = 70  # characters of a title that a refusal shows
 
 
 def row_name(record: Record) -> str:
@@ -37,7 +39,8 @@ def member_of(record: Record, cell: Cell) -> str:
 
 def place_name(record: Record) -> str:
     """A row with its table and page, for a refusal."""
-    return f"{row_name(record)} ({record.table_title or 'no title'}, p. {record.page})"
+    title = shorten(record.table_title or "no title", LONG_TITLE, placeholder=" …")
+    return f"{row_name(record)} ({title}, p. {record.page})"
 
 
 def differs(metric: str, record: Record, cell: Cell, namesakes: Sequence[Record] = ()) -> str | None:

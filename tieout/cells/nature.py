@@ -100,7 +100,8 @@ _FLOW_SURE = re.compile(
     r"|\bamorti[sz]ation of\b|\bweighted[- ]average\b.*\bshares\b|\bbenefits paid\b|\b(?:gross )?charge-?offs?\b"
     r"|\bwrite-?offs?\b|\btax positions? (?:taken|related|of|for|in)\b|\bobtained in exchange\b"
     r"|\bexchanged for\b|^(?:(?:long-lived|intangible) )?(?:assets?|goodwill) impairments?\b"
-    r"|\bcash flows? (?:used|from|provided)\b|\b(?:royalties|settlements|contributions)\b|^(?:increases?|decreases?|additions?|reductions?) (?:related"
+    r"|\bcash flows? (?:used|from|provided)\b"
+    r"|\b(?:royalties|settlements|contributions)\b|^(?:increases?|decreases?|additions?|reductions?) (?:related"
     r"|in|based|for|to)\b",
     re.IGNORECASE,
 )
