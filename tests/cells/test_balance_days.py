@@ -123,3 +123,39 @@ Right-of-use assets                                1,240      1,120
     reading = read(page_of(table))
     assert reading.periods("Operating cash flows used for operating leases") == [YEAR, LAST]
     assert reading.periods("Right-of-use assets") == CLOSES
+
+
+def test_each_of_two_roll_forwards_closes_at_the_years_end() -> None:
+    reading = yearly(
+        "Severance at January 1|400|380",
+        "Charges|30|40",
+        "Liability at December 31|430|420",
+        "Facilities at January 1|12|11",
+        "Rent|3|4",
+        "Liability at December 31|15|15",
+    )
+    cells = [c for c in reading.values if c["row_label"] == "Liability at December 31"]
+    assert {str(c["period_end"]) for c in cells if str(c["text"]) in ("430", "15")} == {"2025-12-31", "2024-12-31"}
+    assert next(str(c["period_end"]) for c in cells if c["text"] == "430") == "2025-12-31"
+
+
+@pytest.mark.parametrize("label", ["Charge for the year", "Arising on acquisition", "Additions"])
+def test_a_movement_of_deferred_taxes_is_a_flow(label: str) -> None:
+    table = f"""\
+Deferred taxes were as follows:
+                                   2025       2024
+Deferred tax liabilities:
+{label:<34}{"2,551":>5}{"1,998":>11}
+Provisions                          455        490
+"""
+    assert read(page_of(table)).periods(label) == [YEAR, LAST]
+
+
+def test_a_discount_rate_of_pension_cost_is_of_the_year() -> None:
+    table = """\
+Assumptions used to determine net periodic cost:
+                                   2025       2024
+Weighted average discount rate      4.3 %      3.3 %
+Rate of compensation increase       3.0 %      3.0 %
+"""
+    assert read(page_of(table)).periods("Weighted average discount rate") == [YEAR, LAST]

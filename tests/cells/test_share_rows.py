@@ -44,3 +44,40 @@ def test_what_leads_from_shares_to_shares_is_shares_and_of_their_scale() -> None
 )
 def test_shares_by_the_words_of_a_row(label: str, kind: str) -> None:
     assert under("(in millions)", f"{label:<38}16         14\n").units(label)[0].split()[0] == kind
+
+
+RETURNED = """\
+Shares repurchased                      400        300
+Dividends paid                          100         80
+Total returned to shareholders          500        380
+"""
+NET = """\
+Shares issued                           500        400
+Fees                                     20         15
+Net proceeds                            480        385
+"""
+BORROWED = """\
+Weighted-average short-term debt      1,250      1,100
+"""
+
+
+@pytest.mark.parametrize(
+    ("rows", "label"),
+    [
+        (RETURNED, "Total returned to shareholders"),
+        (NET, "Net proceeds"),
+        (BORROWED, "Weighted-average short-term debt"),
+    ],
+)
+def test_money_beside_shares_stays_money(rows: str, label: str) -> None:
+    assert under("(in millions)", rows).units(label)[0].split()[0] == "amount"
+
+
+def test_a_headings_scale_ends_with_the_rows_of_shares() -> None:
+    rows = """\
+SHARES IN MILLIONS
+Basic weighted average shares         2,360.0    2,385.5
+OTHER DATA
+Shares repurchased                      1,250      1,100
+"""
+    assert under("(dollars in millions, shares in thousands)", rows).numbers("Shares repurchased")[0] == "1250000"

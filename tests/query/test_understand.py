@@ -145,6 +145,8 @@ def test_synonyms(asked: str, printed: str) -> None:
         ("debt maturing in more than three months in 2024", ["2024"]),
         ("payments due within one year at December 31, 2024", ["at December 31, 2024"]),
         ("lease liability payments due at December 31, 2024", ["at December 31, 2024"]),
+        ("senior notes due at December 31, 2040", []),
+        ("revenue after 2023 year", ["2023"]),
         ("notes due May 2040 at December 31, 2024", ["at December 31, 2024"]),
         ("the three months ended June 30, 2024", ["three months ended June 30, 2024"]),
     ],
@@ -156,3 +158,4 @@ def test_a_length_that_limits_something_is_no_period(question: str, texts: list[
 def test_a_digit_that_tells_two_elements_apart_is_no_word() -> None:
     assert understand("severance costs1 in 2022", FACTS).metric == (stem("severance"), stem("costs"))
     assert "3" in understand("fair value of level3 assets in 2022", FACTS).metric
+    assert "2" in understand("loans in stage2 in 2022", FACTS).metric

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
+from tieout.answer.model import RATES
 from tieout.answer.scope import of_scope
 from tieout.answer.wording import MANY_WORDS, Asked, Names, Words, content, wording
 from tieout.indexes.lexical import stem
@@ -22,15 +23,15 @@ LOOKED_AT = 10
 MANY_SIZES = 4  # this many different values under the asked name count whole
 PLAIN = ("amount", "shares", "per_share", "count", "percent", "ratio")  # what is meant where no unit is asked
 COUNTS = frozenset({"shares", "per_share", "amount"})  # what one row of awards may hold beside each other
-RATES = ("percent", "ratio")
 _TOTAL = re.compile(
     r"^(?:grand )?totals?\b|^consolidated$|\btotal$|^(?:share|stock)holders['’]? (?:equity|deficit)",
     re.IGNORECASE,
 )
-_RESTATED = re.compile(r"\bas (?:restated|adjusted|revised|recast)\b", re.IGNORECASE)
+_AT_RATE = re.compile(r"\bat (?:the )?(?:[\w.]+ ){0,5}rates?\b", re.IGNORECASE)  # money at a rate is no rate
+_RESTATED = re.compile(r"\bas (?:restated|revised|recast)\b", re.IGNORECASE)
 _COUNTED = frozenset(stem(w) for w in ("shares", "options", "units", "number", "awards", "grants"))
 _PER_SHARE = frozenset(stem(w) for w in ("share", "eps", "diluted", "price"))
-_RATES = frozenset(stem(w) for w in ("rate", "percent", "percentage", "yield", "ratio"))
+_RATE_WORDS = frozenset(stem(w) for w in ("rate", "percent", "percentage", "yield", "ratio"))
 
 Cell = Mapping[str, Any]
 
@@ -72,7 +73,7 @@ def candidates(result: QueryResult) -> list[Candidate]:
     best = max((r.score for r, _, _ in chosen), default=0.0)
     asked = Asked(result)
     found = [Candidate(r, cell, {**_fit(r, best), **wording(asked, Names(r, cell)), **how}) for r, cell, how in chosen]
-    found = _rates_first(found)
+    found = found if _AT_RATE.search(result.question) else _rates_first(found)
     per_share = result.understood.unit == "per_share" or bool(_PER_SHARE & asked.metric)
     rivalry = _rivalry(found, per_share=per_share)
     return [replace(c, features=c.features | more) for c, more in zip(found, rivalry, strict=True)]
@@ -92,7 +93,7 @@ def _choose(result: QueryResult, record: Record) -> tuple[dict[str, Any], dict[s
     """The record's cell for the question, and how clearly it is the one."""
     given = [c for c, asked in zip(record.cells, record.asked, strict=True) if asked or not result.understood.asked]
     asked = frozenset((*result.understood.metric, *result.understood.member))
-    rated = bool(_RATES & (asked - content((record.row_label or "",))))
+    rated = bool(_RATE_WORDS & (asked - content((record.row_label or "",))))
     plain = _of_unit(result, given, rated=rated) if result.understood.asked else given[:1]
     cells, shared = _named(record, asked, plain)
     kinds = {c["kind"] for c in given} - {"nil"}

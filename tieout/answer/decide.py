@@ -49,11 +49,11 @@ def decide(found: Sequence[Candidate], by: Weights | None = None) -> tuple[Candi
         signed[one.value, one.cell["currency"]] += share
     size = max(sizes, key=lambda s: sizes[s])
     of_size = [(one, share) for one, share in zip(found, shares, strict=True) if one.size == size]
-    first, _ = max(of_size, key=lambda p: (_is_faced(p[0]), signed[p[0].value, p[0].cell["currency"]], p[1]))
+    first, _ = max(of_size, key=lambda p: (_is_stated(p[0]), signed[p[0].value, p[0].cell["currency"]], p[1]))
     return first, sizes[size]
 
 
-def _is_faced(one: Candidate) -> bool:
+def _is_stated(one: Candidate) -> bool:
     """Whether a primary statement states it under the asked name: its sign is the figure's own, a note's may differ."""
     return one.features.get("exact_face", 0.0) > 0
 

@@ -11,12 +11,10 @@ from tieout.answer.computed import computed
 from tieout.answer.context import Context
 from tieout.answer.extract import extract, listed, quoted
 from tieout.answer.measures import measure_named, stems, undefined
-from tieout.answer.model import Draft, refusal
+from tieout.answer.model import RATES, Draft, refusal
 from tieout.answer.plan import Plan, asks_change
 from tieout.answer.retrieve import Retrieved
 from tieout.query import Record
-
-RATES = ("percent", "ratio")
 
 
 class Extractive:

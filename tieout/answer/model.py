@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+RATES = ("percent", "ratio")  # kinds of values that are rates
 Cell = dict[str, Any]
 
 

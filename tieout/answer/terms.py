@@ -51,7 +51,7 @@ def same_name(label: Words, way: Words) -> bool:
 
 def loosely_same(label: Words, way: Words) -> bool:
     """Whether they say the same but for words that a label leaves to its place in the statement."""
-    bare, bare_way = label - vocabulary().loose, way - vocabulary().loose
+    bare, bare_way = label - vocabulary().terms, way - vocabulary().terms
     return bool(bare) and same_name(bare, bare_way)
 
 

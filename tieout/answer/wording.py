@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
+from tieout.answer.model import RATES
 from tieout.answer.terms import Context, context_of, loosely_same, same_name
 from tieout.indexes.lexical import stem
 from tieout.indexes.tokens import tokens
@@ -22,12 +23,16 @@ from tieout.query.vocabulary import Phrase, data, holds, vocabulary
 MANY_WORDS = 4  # this many words too many or too few count whole
 MANY_QUALIFIERS = 2
 PART = 0.5  # what a label counts that says what was asked and more
-_ASIDE = re.compile(r"\([^()]*\)")
+_ASIDE = re.compile(
+    r"\((?![^()]*\b(?:related|exclu\w+|attributable|discontinued|continuing|parent|basic|diluted|(?:non)?current|gross)\b)"
+    r"[^()]*\)",
+    re.IGNORECASE,
+)
 _BOTH_SIDES = re.compile(
     r"(total liabilities),.*\b((?:(?:stock|share)holders['’]? )?(?:equity|deficit))$", re.IGNORECASE
 )
 _CURRENT_PART = re.compile(
-    r"\b(?:less|net of|excluding) (?:the )?current (?:portion|maturities|installments?)\b", re.IGNORECASE
+    r"(?<=\w)\W+(?:less|net of|excluding) (?:the )?current (?:portion|maturities|installments?)\W*$", re.IGNORECASE
 )
 _NET_OF = re.compile(r"\b(?:net of|less|excluding|before)\b", re.IGNORECASE)
 _NARROWED = "\0"
@@ -94,6 +99,11 @@ class Asked:
         return _ways(self.result.understood.metric)
 
     @cached_property
+    def undated(self) -> tuple[Words, ...]:
+        """The ways without words of the periods and of legal forms."""
+        return tuple(way - self.dates - lists().forms for way in self.ways)
+
+    @cached_property
     def concepts(self) -> tuple[Words, ...]:
         """The same without the words of the part."""
         understood = self.result.understood
@@ -106,8 +116,10 @@ class Asked:
 
     @cached_property
     def items(self) -> tuple[Words, ...]:
-        """Sets of words that say the metric but for its context; none where it has no context."""
-        return _ways(self.result.understood.metric[len(self.context.asked) :]) if self.context else ()
+        """Sets of words that say the metric but for its context; none where it has no context or is narrowed."""
+        if self.context is None or is_narrowed(self.result.question):
+            return ()
+        return _ways(self.result.understood.metric[len(self.context.asked) :])
 
     @cached_property
     def printed(self) -> Phrase:
@@ -125,7 +137,7 @@ class Names:
     @cached_property
     def words(self) -> list[str]:
         """The label's words in order, without a reference to a note."""
-        return tokens(_CURRENT_PART.sub("noncurrent", _NOTE_REFERENCE.sub("", self.record.row_label or "")))
+        return tokens(_CURRENT_PART.sub(" noncurrent", _NOTE_REFERENCE.sub("", self.record.row_label or "")))
 
     @cached_property
     def label(self) -> Words:
@@ -135,7 +147,7 @@ class Names:
     @cached_property
     def loose(self) -> tuple[Words, ...]:
         """The labels as they are compared loosely: "net of" narrows a name, "net" alone hardly does."""
-        narrowed = _NET_OF.search(self.record.row_label or "") is not None
+        narrowed = is_narrowed(self.record.row_label or "")
         return tuple(words | {_NARROWED} for words in self.labels) if narrowed else self.labels
 
     @cached_property
@@ -171,6 +183,11 @@ class Names:
         return content([note["text"] for note in self.record.footnotes])
 
 
+def is_narrowed(text: str) -> bool:
+    """Whether a name is one thing less another: "deferred tax assets, net of valuation allowance"."""
+    return _NET_OF.search(text) is not None
+
+
 def _readings(label: str) -> Iterator[str]:
     """The label without what stands in brackets, its first name of two, and a sum of both sides without mezzanine."""
     yield _ASIDE.sub(" ", label)
@@ -190,10 +207,10 @@ def _terms() -> tuple[tuple[Words, str], ...]:
 
 def wording(asked: Asked, names: Names) -> dict[str, float]:
     """How the words of `names` fit those of `asked`."""
-    placed = is_placed(asked, names)
+    placed = _is_placed(asked, names)
     around = names.around | names.title
     wide = around | frozenset(asked.context.asked) if asked.context and placed else around
-    exact = placed is not False and is_named_as(asked, names)
+    exact = placed is not False and _is_named_as(asked, names)
     loose = placed is not False and not exact and _is_loosely_named(asked, names)
     in_context = _in_context(asked, names) if placed else 0.0
     unsaid = asked.metric - wide - names.said
@@ -238,24 +255,22 @@ def _is_whole(asked: Asked, names: Names) -> bool:
     return vocabulary().content(names.words) == metric or names.label == asked.metric
 
 
-def is_placed(asked: Asked, names: Names) -> bool | None:
+def _is_placed(asked: Asked, names: Names) -> bool | None:
     """Whether the row stands where the asked name's context says; None where the name has no context."""
     if asked.context is None:
         return None
-    rated = names.cell["kind"] in ("percent", "ratio")
+    rated = names.cell["kind"] in RATES
     fits = asked.context.rates in (None, rated) or names.cell["value"] is None
     return fits and asked.context.is_said(names.around | names.title)
 
 
-def is_named_as(asked: Asked, names: Names) -> bool:
+def _is_named_as(asked: Asked, names: Names) -> bool:
     """Whether the label says one of the ways to ask, and nothing else."""
-    ways = [way - asked.dates - lists().forms for way in asked.ways]
-    return any(same_name(label - asked.dates, way) for label in names.labels for way in ways)
+    return any(same_name(label - asked.dates, way) for label in names.labels for way in asked.undated)
 
 
 def _is_loosely_named(asked: Asked, names: Names) -> bool:
-    ways = [way - asked.dates - lists().forms for way in asked.ways]
-    return any(loosely_same(label - asked.dates, way) for label in names.loose for way in ways)
+    return any(loosely_same(label - asked.dates, way) for label in names.loose for way in asked.undated)
 
 
 def _completed(asked: Asked, names: Names, *, placed: bool) -> bool:

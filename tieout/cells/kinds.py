@@ -71,6 +71,20 @@ _NET_ASSET_VALUE = re.compile(
 _COUNT_WORD = re.compile(r"\bnumber\b|\bweighted\b|\bper\b", re.IGNORECASE)
 
 
+_OF_MONEY = re.compile(
+    r"\b(?:dividends?|proceeds|fees?|cash|paid|returned|costs?|income|earnings|expenses?|value|interest)\b",
+    re.IGNORECASE,
+)
+_SUM_OF_SHARES = re.compile(
+    r"(?:total|diluted|basic)\W*|(?:.*\b(?:shares|stock|units|outstanding|balances?)\b.*)", re.IGNORECASE
+)
+
+
+def _may_be_shares(steps: Sequence[Row]) -> bool:
+    """Whether nothing in the labels speaks of money, and the last one may be a sum of shares."""
+    return _SUM_OF_SHARES.fullmatch(steps[-1].label) is not None and not any(_OF_MONEY.search(r.label) for r in steps)
+
+
 class KindReader:
     """Kinds of one grid's cells. `unsaid` says that the table bears no sign, unit or word of money."""
 
@@ -174,15 +188,16 @@ class KindReader:
         return KindHint("shares", "row_label") if id(row) in self._bridges else None
 
     def _share_bridges(self) -> set[int]:
-        """Rows that, added to the row of shares above them or one taken from it, give a row below, and that row."""
+        """Rows that, added to the row of shares above them or one taken from it, give the sum below, and that sum."""
         data = [r for r in self._grid.rows if r.kind == "data"]
         found: set[int] = set()
         for i, above in enumerate(data):
             if kind_of(above.label, row_path=self._said.sections[id(above)]).kind != "shares":
                 continue
             for j in range(i + 2, min(i + 2 + _MOST_STEPS, len(data))):
-                if self._leads(above, data[i + 1 : j], data[j]):
-                    found.update(id(r) for r in data[i + 1 : j + 1])
+                steps = data[i + 1 : j + 1]
+                if _may_be_shares(steps) and self._leads(above, steps[:-1], steps[-1]):
+                    found.update(id(r) for r in steps)
         return found
 
     def _leads(self, above: Row, between: Sequence[Row], below: Row) -> bool:
@@ -194,9 +209,7 @@ class KindReader:
                 return False
             first, *steps, last = (a.value or Decimal(0) for a in amounts if a is not None)
             taken = len(steps) == 1 and first - last == abs(steps[0])
-            found.append((first + sum(steps) == last or taken) and last != 0)
-            if not any(steps) and len(below.cells) == 1:
-                return False
+            found.append((first + sum(steps) == last or taken) and last != 0 and any(steps))
         return bool(found) and all(found)
 
     def _is_total(self, column: int) -> bool:

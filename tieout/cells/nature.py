@@ -180,8 +180,11 @@ def title_nature(title: str) -> Nature | None:
 
 
 _DEFERRED_TAXES = re.compile(r"deferred (?:income )?tax (?:assets|liabilities)\W*", re.IGNORECASE)
+_DEPRECIATION = re.compile(r"(?:accelerated )?(?:depreciation|amorti[sz]ation)\b", re.IGNORECASE)
 _TAX_CHANGE = re.compile(
-    r"changes?\b|increase|decrease|credit(?:ed)? to|charged? to|recogni[sz]ed|at \d", re.IGNORECASE
+    r"\b(?:changes?|increase|decrease|credit(?:ed)?|charged?|recogni[sz]ed|acquired|arising|movements?|additions?|utili[sz]ed"
+    r"|provided|transfers?|disposals?|(?:in|for) the (?:year|period)|at \d)\b",
+    re.IGNORECASE,
 )
 _LEASE_MEASURE = re.compile(
     r"^weighted[- ]average (?:remaining lease term|discount rate)s?(?: \((?:in )?(?:years|%|percent)\))?"
@@ -190,9 +193,15 @@ _LEASE_MEASURE = re.compile(
 )
 
 
+def _is_of_leases(label: str, path: Sequence[str]) -> bool:
+    """A measure that a lessee states at the end of the year (ASC 842-20-50-4): remaining term, discount rate."""
+    measured = _LEASE_MEASURE.search(label) or (path and _LEASE_MEASURE.search(path[-1]))
+    return bool(measured) and any("lease" in text.lower() for text in (label, *path))
+
+
 def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
     """Row label first where it is a balance, then the statement, then label and section words."""
-    if says_balance(label) or _LEASE_MEASURE.search(label) or (path and _LEASE_MEASURE.search(path[-1])):
+    if says_balance(label) or _is_of_leases(label, path):
         return "instant"
     by_title = title_nature(title)
     if by_title is not None:
@@ -201,7 +210,8 @@ def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
         return "duration"
     if path and _TERM.fullmatch(path[-1]) and not is_movement(label):
         return "instant"
-    if path and _DEFERRED_TAXES.fullmatch(path[-1]) and not _TAX_CHANGE.match(label):
+    wearing = _DEPRECIATION.match(label) is not None or not is_movement(label)
+    if path and _DEFERRED_TAXES.fullmatch(path[-1]) and wearing and not _TAX_CHANGE.search(label):
         return "instant"  # of depreciation, of reserves: what gives rise to the taxes, not a charge
     own = label_nature(label) if label else None
     if own is not None and not (path and _THING.search(label)):
@@ -236,7 +246,7 @@ _STOCK_ONLY = re.compile(
     r"|financial assets (?:held )?at fair value.*|number of shares in issue"
     r"|(?:ordinary|preference|deferred)(?: \w+)? shares of .*"
     r"|(?:(?:non-?)?current )?(?:(?:finance|operating) )?lease (?:liabilities|obligations)"
-    r"|weighted[- ]average (?:remaining lease term|discount rate)s?\b.*"
+    r"|weighted[- ]average (?:remaining lease term|discount rate)s?(?:\W+(?:\w+ )?leases?)?"
     r"|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|(?:long-lived"
     r"|identifiable) assets\b.*|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*"
     r"|(?:projected|accumulated)(?: postretirement)? benefit obligations?\b.*|fair value of plan assets.*"

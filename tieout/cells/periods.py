@@ -91,6 +91,21 @@ class Timed:
     restated: bool = False
 
 
+def _opening_rows(rows: Sequence[Row]) -> set[int]:
+    """Balances whose label recurs below, where none opens their block yet: they open it, the next one closes it."""
+    final = {row.label: id(row) for row in rows}
+    found: set[int] = set()
+    opened = False
+    for row in rows:
+        if says_opening(row.label):
+            opened = True
+        elif is_balance(row.label):
+            if final[row.label] != id(row) and not opened:
+                found.add(id(row))
+            opened = not opened
+    return found
+
+
 class PeriodReader:
     """Periods of one grid's cells. `paths[j]` is column j's header path."""
 
@@ -133,8 +148,7 @@ class PeriodReader:
         self._lengths = over_years(bare, self._heads.said) if any(bare) else [None] * len(bare)
         self._only = self._only_date()
         self._usual = usual_nature(grid.rows)
-        final = {row.label: id(row) for row in grid.rows}
-        self._recurring = {id(row) for row in grid.rows if final[row.label] != id(row)}
+        self._recurring = _opening_rows(grid.rows)
         self._beside = self._dated_neighbours()
 
     @cached_property

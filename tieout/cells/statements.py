@@ -21,6 +21,9 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _UNIT_CELL = re.compile(r"[^\d\s]{1,3} ?(?:['’‘]?000|m|k|mn|bn|million)?")  # a cell that states its row's units
 
 
+_OF_SHARES = re.compile(r"\bdilut\w+\b|^(?:add|plus|less)\b", re.IGNORECASE)  # headings among rows of shares
+
+
 class Statements:
     """Units that one grid states; `amounts` are by the chunk's identity, lists by column, `sections` by the row's.
 
@@ -96,13 +99,16 @@ class Statements:
         return found
 
     def _share_scales(self) -> dict[int, Units]:
-        """Each row's units of shares by the last heading above that states some: "Shares in millions"."""
+        """Each row's units of shares by the heading above that states some, "Shares in millions", or the next."""
+        if self.units is not None and self.units.share_multiplier:
+            return {}
         found: dict[int, Units] = {}
         last: Units | None = None
         for row in self.grid.rows:
             if row.kind != "data":
                 units = parse_units(row.label)
-                last = units if units is not None and units.share_multiplier else last
+                stays = last if _OF_SHARES.search(row.label) else None
+                last = units if units is not None and units.share_multiplier else stays
             elif last is not None:
                 found[id(row)] = last
         return found

@@ -36,7 +36,8 @@ _LIFE = (
     r"\b(?:term|life|lives|period)s?[ ]in[ ](?:years|months|days)\b | "
     r"\b(?:remaining|expected|average|useful|contractual|vesting|derived)[ ](?:\w+[ ])*?(?:term|life|lives|period)s?$"
     r" | "
-    r"\bweighted[- ]average[ ](?:\w+[- ])*?(?:term|life|lives)\b(?!.*\b(?:price|value|rate)s?\b)"
+    r"\bweighted[- ]average[ ](?:(?:remaining|expected|useful|lease|contractual|estimated|amorti[sz]ation)[ ])*"
+    r"(?:term|life|lives)\b(?![ ](?:loan|debt|insurance|deposit))(?!.*\b(?:price|value|rate)s?\b)"
 )
 
 _TIME = r"\((?:in[ ])?(?:years|yrs?\.?|months|days|weeks|hours)\)"

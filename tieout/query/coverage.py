@@ -74,7 +74,7 @@ def _ambiguous(found: Found) -> Iterator[str]:
 def _unknown(understood: Understood, found: Found) -> tuple[str, ...]:
     """Asked words that occur nowhere, where no row speaks of enough of the others."""
     broad = understood.narrative or understood.operands or len(understood.metric) > LONGEST
-    if set(found.unknown) - vocabulary().loose and not broad and _best_fit(found) < LEAST_FIT:
+    if set(found.unknown) - vocabulary().terms and not broad and _best_fit(found) < LEAST_FIT:
         return (f"no row speaks of {understood.as_asked(found.unknown) or ' '.join(found.unknown)}",)
     return ()
 

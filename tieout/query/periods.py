@@ -20,13 +20,13 @@ _MATURITY = re.compile(r"\b(?:due|maturing|matures?|expiring|expires?|series|vin
 _CLOSE = re.compile(
     r"(?:\bend of(?: the)?(?: fiscal)?(?: year)?|\byear[- ]end|\bas (?:of|at)|\bclose of)\s*$", re.IGNORECASE
 )
-_AS_OF = re.compile(r"(?:as of|as at|at)\b", re.IGNORECASE)
+_PAYMENTS_DUE = re.compile(r"\bpayments? due\W+$", re.IGNORECASE)  # what falls due, as of the date that follows
 _LAST = re.compile(r"\b(?:last|past|latest|most recent)\s+(\w+)\s+(?:fiscal |financial )?years\b", re.IGNORECASE)
 _PRIOR = re.compile(r"\b(?:prior|previous|preceding|last)\s+(?:fiscal |financial )?year\b", re.IGNORECASE)
 _THIS = re.compile(r"\b(?:this|current|latest|most recent)\s+(?:fiscal |financial )?year\b", re.IGNORECASE)
 _LIMIT = re.compile(
     r"\b(?:(?:more|less|greater|longer|fewer) than|within|after|exceeding|in excess of|up to)\s+"
-    r"(?:the (?:next|following)\s+)?\w+\s+(?:months?|years?)\b(?!\s+(?:ended|ending|to)\b)"
+    r"(?:the (?:next|following)\s+)?(?!(?:19|20)\d\d)\w+\s+(?:months?|years?)\b(?!\s+(?:ended|ending|to)\b)"
     r"|\b\w+\s+(?:months?|years?)\s+or\s+(?:less|more|longer|fewer)\b",
     re.IGNORECASE,
 )
@@ -66,8 +66,8 @@ def read_periods(question: str) -> Asked:
     spans: list[tuple[int, int]] = []
     for mention in find_periods(_LIMIT.sub(lambda m: " " * len(m.group()), question)):
         before = question[: mention.start]
-        dated = _AS_OF.match(mention.text)
-        if mention.month_day is not None or (_MATURITY.search(before) and not dated):
+        matures = _MATURITY.search(before) and not _PAYMENTS_DUE.search(before)
+        if mention.month_day is not None or matures:
             continue
         close = _CLOSE.search(before)
         mentions.append((mention, close is not None))

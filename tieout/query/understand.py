@@ -51,7 +51,9 @@ _NARRATIVE = re.compile(
     r"|^\s*(?:is|are|was|were|does|do|did|has|have|which|how does|how did)\b",
     re.IGNORECASE,
 )
-_ENUMERATED = re.compile(r"\b[a-z]{5,}(\d)\b(?<!\blevel\d)")  # "severance costs1": a taxonomy tells elements apart
+_ENUMERATED = re.compile(  # "severance costs1": a taxonomy tells elements apart
+    r"\b(?!(?:level|stage|phase|class|basel|series|category|group|type|tier)\d)[a-z]{5,}(\d)\b"
+)
 _NUMBER = re.compile(r"(?<![\w.])[$€£]?\d[\d,]*(?:\.\d+)?(?![\w])")
 
 

@@ -27,13 +27,13 @@ def data(name: str, package: str = "tieout.query") -> Any:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Synonym groups by phrase, and word lists; all in stems. `loose` are terms that a label leaves to its place."""
+    """Synonym groups by phrase, and word lists; all in stems. `terms` are those that a label leaves to its place."""
 
     groups: dict[Phrase, list[list[Phrase]]]
     longest: int
     stop: frozenset[str]
     time: frozenset[str]
-    loose: frozenset[str]
+    terms: frozenset[str]
     filler: frozenset[str]
     statements: dict[str, list[Phrase]]
     ratios: dict[Phrase, list[Phrase]]
@@ -105,12 +105,14 @@ def vocabulary() -> Vocabulary:
         unique = list(dict.fromkeys(p for p in phrases if p))
         for phrase in unique:
             groups[phrase].append([p for p in unique if p != phrase])
+    for name, *labels in data("synonyms")["names"]:
+        groups[content(name)].append([p for p in dict.fromkeys(map(content, labels)) if p])
     return Vocabulary(
         dict(groups),
         max(map(len, groups)),
         stop,
         time,
-        frozenset(stem(w) for w in words["loose"]),
+        frozenset(stem(w) for w in words["terms"]),
         frozenset(stem(w) for w in words["filler"]),
         {n: [tuple(stem(w) for w in tokens(p)) for p in ps] for n, ps in words["statements"].items()},
         {content(n): [content(p) for p in parts] for n, parts in data("ratios")["ratios"].items()},
