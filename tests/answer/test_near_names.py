@@ -6,25 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.search_rows import ENCODER, Row, cell, filing, proposition, put, year
-from tieout.answer import Answer, Answerer
-from tieout.query import Searcher
+from tests.support.asked_rows import OWNER, row, told, value
+from tests.support.search_rows import cell, proposition
 
-OWNER = filing("alder", "Alder Works, Inc.")
 BALANCE, OCI = "Consolidated Balance Sheets", "Consolidated Statements of Comprehensive Income"
-
-
-def row(label: str, value: str, title: str, *path: str, **more: str) -> Row:
-    return proposition(OWNER, label, [year(value, 2024, value, **more)], title=title, row_path=list(path))
-
-
-def told(root: Path, question: str, *rows: Row) -> Answer:
-    put(root, (OWNER, list(rows)))
-    return Answerer(Searcher(root, ENCODER)).ask(question, collections=["c"]).answer
-
-
-def value(answer: Answer) -> str | None:
-    return answer.claims[0].value if answer.claims else None
 
 
 def test_the_current_portion_is_not_what_is_left_without_it(tmp_path: Path) -> None:

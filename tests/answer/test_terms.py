@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.search_rows import ENCODER, Row, cell, filing, proposition, put, year
-from tieout.answer import Answer, Answerer
-from tieout.answer.candidates import Candidate, candidates
+from tests.support.asked_rows import OWNER, found, row, told, value
+from tests.support.search_rows import ENCODER, cell, proposition, put, year
 from tieout.answer.measures import undefined
 from tieout.answer.terms import context_of, loosely_same, same_name
 from tieout.indexes.lexical import stem
@@ -16,31 +15,11 @@ from tieout.indexes.tokens import tokens
 from tieout.query import Searcher
 from tieout.query.vocabulary import vocabulary
 
-OWNER = filing("alder", "Alder Works, Inc.")
 INCOME, BALANCE = "Consolidated Statements of Income", "Consolidated Balance Sheets"
 
 
 def words(text: str) -> frozenset[str]:
     return frozenset(vocabulary().content(tokens(text)))
-
-
-def row(label: str, value: str, title: str, *path: str, **more: str) -> Row:
-    return proposition(OWNER, label, [year(value, 2024, value, **more)], title=title, row_path=list(path))
-
-
-def found(root: Path, question: str, *rows: Row) -> dict[str, Candidate]:
-    put(root, (OWNER, list(rows)))
-    given = candidates(Searcher(root, ENCODER).query(question, collections=["c"]))
-    return {(c.record.table_title or ""): c for c in given}
-
-
-def told(root: Path, question: str, *rows: Row) -> Answer:
-    put(root, (OWNER, list(rows)))
-    return Answerer(Searcher(root, ENCODER)).ask(question, collections=["c"]).answer
-
-
-def value(answer: Answer) -> str | None:
-    return answer.claims[0].value if answer.claims else None
 
 
 @pytest.mark.parametrize(
