@@ -106,7 +106,6 @@ def _choose(result: QueryResult, record: Record) -> tuple[dict[str, Any], dict[s
         "header_extra": min(len([w for w in unasked if w.isalpha()]), MANY_WORDS) / MANY_WORDS,
         "nil": float(cell["value"] is None),
         "mixed": float(len(kinds) > 1),
-        "count_unasked": float(cell["kind"] in ("shares", "count") and not _COUNTED & asked and len(asked) > 1),
         "no_rate": float(rated and cell["kind"] not in (*RATES, "nil")),
     }
 

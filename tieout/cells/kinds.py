@@ -69,8 +69,6 @@ _NET_ASSET_VALUE = re.compile(
     r"net asset value(?: per (?:share|unit))?,? (?:at )?(?:the )?(beginning|end)\b", re.IGNORECASE
 )
 _COUNT_WORD = re.compile(r"\bnumber\b|\bweighted\b|\bper\b", re.IGNORECASE)
-
-
 _OF_MONEY = re.compile(
     r"\b(?:dividends?|proceeds|fees?|cash|paid|returned|costs?|income|earnings|expenses?|value|interest)\b",
     re.IGNORECASE,

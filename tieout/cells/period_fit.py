@@ -38,11 +38,11 @@ def eve(point: Period, calendar: FiscalCalendar | None) -> Period:
 
 def fit(
     period: Period, row: Row, nature: Nature | None, head: Resolution, context: Context, path: Sequence[str] = (),
-    *, recurs: bool = False,
+    *, opens_block: bool = False,
 ) -> Period:  # fmt: skip
     """The column's period as the row means it: a balance at its start or end, else the period itself.
 
-    `recurs` says that the row's label stands once more below it, as that of an opening balance may.
+    `opens_block` says that a balance of the row's label further down closes what this one opens.
     """
     leaf = " ".join(path)
     opens = (says_opening(row.label) or says_opening(leaf)) and not says_closing(row.label)
@@ -55,7 +55,7 @@ def fit(
         return Period(None, period.end)
     if nature != "instant":
         return period
-    named = _named_day(row.label, period, recurs=recurs)
+    named = _named_day(row.label, period, opens_block=opens_block)
     if named is not None:
         return named
     inner = row.path[-1].rstrip(":") if row.path else ""
@@ -93,16 +93,16 @@ def _opening(period: Period, context: Context, label: str) -> Period:
     return Period(None, year.start - DAY) if ends and year.start is not None else period
 
 
-def _named_day(label: str, period: Period, *, recurs: bool) -> Period | None:
+def _named_day(label: str, period: Period, *, opens_block: bool) -> Period | None:
     """A balance "as of December 31" without its year: that day at the period's end or start.
 
-    Of a year both ends are such a day: the end is meant, unless the balance recurs below.
+    Of a year both ends are such a day: the end is meant, unless the balance opens its block.
     """
     mention = next((m for m in find_periods(label) if m.month_day is not None and m.end is None), None)
     if mention is None or mention.month_day is None or period.start is None:
         return None
     before = period.start - DAY
-    for day in (before, period.end) if recurs else (period.end, before):
+    for day in (before, period.end) if opens_block else (period.end, before):
         if (day.month, day.day) == mention.month_day:
             return Period(None, day)
     return None

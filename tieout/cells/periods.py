@@ -148,7 +148,7 @@ class PeriodReader:
         self._lengths = over_years(bare, self._heads.said) if any(bare) else [None] * len(bare)
         self._only = self._only_date()
         self._usual = usual_nature(grid.rows)
-        self._recurring = _opening_rows(grid.rows)
+        self._openers = _opening_rows(grid.rows)
         self._beside = self._dated_neighbours()
 
     @cached_property
@@ -324,8 +324,9 @@ class PeriodReader:
         if period is None:
             return None
         head = replace(head, says=self._says(head.says, row, column, nature))
-        recurs = id(row) in self._recurring
-        return Timed(fit(period, row, nature, head, self.context, self.paths[column], recurs=recurs), "column_header")
+        opens = id(row) in self._openers
+        meant = fit(period, row, nature, head, self.context, self.paths[column], opens_block=opens)
+        return Timed(meant, "column_header")
 
     def _says(self, said: Nature | None, row: Row, column: int, nature: Nature | None) -> Nature | None:
         """What the period's words say of the row; "as of and for the year ended" says nothing against a balance."""

@@ -19,8 +19,6 @@ from tieout.quantities.units import Units, parse_units
 _AMOUNT = re.compile(r"(?:(?:19|20)\d\d )?amounts?", re.IGNORECASE)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _UNIT_CELL = re.compile(r"[^\d\s]{1,3} ?(?:['’‘]?000|m|k|mn|bn|million)?")  # a cell that states its row's units
-
-
 _OF_SHARES = re.compile(r"\bdilut\w+\b|^(?:add|plus|less)\b", re.IGNORECASE)  # headings among rows of shares
 
 

@@ -17,7 +17,7 @@ from tieout.indexes.tokens import plain_number, tokens
 from tieout.query.companies import Companies, Found
 from tieout.query.named import asks_only_for_names, names_in
 from tieout.query.periods import Asked, read_periods
-from tieout.query.vocabulary import Phrase, vocabulary
+from tieout.query.vocabulary import Phrase, timeless, vocabulary
 
 _FORM = re.compile(
     r"\b(10-?[KQ]|8-?K|20-?F|6-?K|S-1|annual report|quarterly report|annual accounts|earnings release|prospectus)\b",
@@ -166,11 +166,10 @@ def _member(text: str) -> Phrase:
 def _metric(words: list[str]) -> Phrase:
     """Stems of the content words; in a long question words of instruction go too."""
     vocab = vocabulary()
-    content = vocab.content(words)
-    timeless = tuple(w for w in content if w not in vocab.time) or content
-    if len(timeless) <= LONG:
-        return timeless
-    return tuple(dict.fromkeys(w for w in timeless if w not in vocab.filler)) or timeless
+    found = timeless(vocab.content(words), vocab.time)
+    if len(found) <= LONG:
+        return found
+    return tuple(dict.fromkeys(w for w in found if w not in vocab.filler)) or found
 
 
 def _without(text: str, spans: list[tuple[int, int]]) -> str:

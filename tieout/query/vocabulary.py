@@ -49,11 +49,11 @@ class Vocabulary:
         """
         found: dict[Phrase, float] = {phrase: 1.0}
         for start, stop in self._parts(phrase):
-            rest = phrase[:start] + phrase[stop:]
+            beyond = set(phrase[:start] + phrase[stop:]) - set(phrase[start:stop])
             weight = 0.9 if stop - start == len(phrase) else 0.8
             for group in self.groups[phrase[start:stop]]:
                 for other in group:
-                    if set(other) & (set(rest) - set(phrase[start:stop])):
+                    if beyond & set(other):
                         continue  # says a word of the rest once more: "income, net of tax" in "income, tax"
                     found.setdefault(phrase[:start] + other + phrase[stop:], weight)
         return list(found.items())[: 1 + MOST_VARIANTS * 4]
@@ -88,6 +88,11 @@ def holds(words: Phrase, part: Phrase) -> bool:
     return any(words[i : i + len(part)] == part for i in range(len(words) - len(part) + 1))
 
 
+def timeless(phrase: Phrase, time: frozenset[str]) -> Phrase:
+    """`phrase` without the words of `time`, which are kept only where there are no others."""
+    return tuple(w for w in phrase if w not in time) or phrase
+
+
 @cache
 def vocabulary() -> Vocabulary:
     """The package's vocabulary."""
@@ -95,9 +100,7 @@ def vocabulary() -> Vocabulary:
     stop, time = frozenset(words["stop"]), frozenset(stem(w) for w in words["time"])
 
     def content(text: str) -> Phrase:
-        """As the words of a question are kept: those of time only where there are no others."""
-        found = tuple(stem(w) for w in tokens(text) if w not in stop)
-        return tuple(w for w in found if w not in time) or found
+        return timeless(tuple(stem(w) for w in tokens(text) if w not in stop), time)
 
     groups: dict[Phrase, list[list[Phrase]]] = defaultdict(list)
     for group in data("synonyms")["groups"]:
