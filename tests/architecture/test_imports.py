@@ -7,6 +7,7 @@ from tests.architecture.source import modules
 # From the bottom up. A package imports packages of lower rows, and itself; those of one row know nothing of each other.
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("errors",),
+    ("lexicon",),
     ("settings", "quantities"),
     ("models", "lake", "pages"),
     ("filings", "blocks", "cells", "footnotes", "propositions", "embeddings"),
