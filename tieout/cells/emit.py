@@ -14,7 +14,8 @@ from typing import Any
 from tieout.cells.chunks import Chunk
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, HeadCell, Row
-from tieout.cells.periods import PeriodReader, Timed
+from tieout.cells.periods import PeriodReader
+from tieout.cells.timed import Timed
 from tieout.cells.units import Measured, UnitReader
 from tieout.quantities.markers import split_markers, split_value_markers
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from tieout.cells.column_roll import between_balances
@@ -56,6 +56,7 @@ from tieout.cells.row_dates import (
     undated_maturities,
     usual_nature,
 )
+from tieout.cells.timed import Timed, head_rule
 from tieout.cells.title_periods import bare_year, over_years, titled_periods
 from tieout.quantities.calendar import Period
 from tieout.quantities.mentions import find_periods
@@ -79,16 +80,6 @@ _FUTURE_ROW = re.compile(
     r"|after more than|over|more than)\b.*\byears?\b)",
     re.IGNORECASE,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Timed:
-    """A cell's period with its source (a choice of `cells.period_source`), or the reason why there is none."""
-
-    period: Period | None = None
-    source: str | None = None
-    reason: str | None = None
-    restated: bool = False
 
 
 def _opening_rows(rows: Sequence[Row]) -> set[int]:
@@ -163,17 +154,19 @@ class PeriodReader:
     def _read(self, index: int, column: int) -> Timed:
         for spans, at, source in zip(self._returns, (column, index), ("column_header", "row_label"), strict=True):
             if at in spans:
-                return Timed(spans[at], source) if spans[at] is not None else Timed(None, None, "start not stated")
+                period = spans[at]
+                told = period is not None
+                return Timed(period, source if told else None, None if told else "start not stated", rule="returns")
         row = self.grid.rows[index]
         path = self._path(row, column)
         nature = "duration" if column in self._across else self._nature(index, path)
         head = self._heads.read(path, nature, self._title_nature)
         if head.is_change:
-            return Timed(None, None, head.reason, head.restated)
+            return Timed(None, None, head.reason, head.restated, "head.change")
         if self._ladder is not None and index in self._ladder.rows and (head.period is None or head.says == "duration"):
-            return Timed(self._ladder.day, self._ladder.source)
+            return Timed(self._ladder.day, self._ladder.source, rule="ladder.rows")
         if head.period is None and self._is_future(row.label) and self.context.period_end is not None:
-            return Timed(Period(None, self.context.period_end), "filing")
+            return Timed(Period(None, self.context.period_end), "filing", rule="ladder.row")
         if head.period is None and (self._due or (head.is_maturity and self._heads.is_later(self.paths[column]))):
             return self._to_come(row, column)
         if head.period is None and self._beside[column] is not None:
@@ -181,7 +174,7 @@ class PeriodReader:
         timed = self._from_row(index, column, nature, head) or self._from_head(row, column, nature, head)
         timed = timed or self._moved(column)
         if timed is None and head.reason in (NOT_STATED, NO_CALENDAR):
-            return Timed(None, None, head.reason, head.restated)
+            return Timed(None, None, head.reason, head.restated, "head.no_length")
         if timed is None and self._only is not None:
             timed = self._as_only(self._only, nature)
         if timed is None:
@@ -195,18 +188,18 @@ class PeriodReader:
         first, last = (self._heads.resolve(self.paths[j], "instant").period for j in self._across[column])
         if first is None or last is None or not first.end < last.end:
             return None
-        return Timed(Period(first.end + DAY, last.end), "column_header")
+        return Timed(Period(first.end + DAY, last.end), "column_header", rule="roll.columns")
 
     def _to_come(self, row: Row, column: int) -> Timed:
         """What falls due in years to come, at the title's date or the filing's; an estimate of one such year is its."""
         text, calendar = " ".join(self.paths[column]), self.context.calendar
         later = {y for p in self.paths if self._heads.is_later(p) for y in _YEARS.findall(" ".join(p))}
         if len(later) == 1 and calendar is not None and ESTIMATE.search(text):
-            return Timed(calendar.year(int(later.pop())), "column_header")
+            return Timed(calendar.year(int(later.pop())), "column_header", rule="head.estimate")
         dates = [[p for p in periods if p.is_instant] for periods in self._titled]
         found = next((d for d in dates if d), [])
         told = len(found) == 1 and found[0].end.year + 1 >= min(int(y) for y in later)
-        return Timed(found[0], "table_title") if told else self._from_filing(row, "instant")
+        return Timed(found[0], "table_title", rule="ladder.columns") if told else self._from_filing(row, "instant")
 
     def _nature(self, index: int, path: list[str]) -> Nature | None:
         """Balance or flow: the place in a roll-forward, the statement, the column's measure, the label's words."""
@@ -263,8 +256,9 @@ class PeriodReader:
     def _as_only(self, only: Period, nature: Nature | None) -> Timed | None:
         """The one period of the columns that name one, for one that names none; of a bare year also its close."""
         if (nature == "instant") == only.is_instant:
-            return Timed(only, "column_header")
-        return Timed(only.instant, "column_header") if nature == "instant" and self._whole_year(only) else None
+            return Timed(only, "column_header", rule="head.only")
+        closes = nature == "instant" and self._whole_year(only)
+        return Timed(only.instant, "column_header", rule="head.only") if closes else None
 
     def _whole_year(self, period: Period) -> bool:
         return self.context.calendar is not None and self.context.calendar.year_ending(period.end) == period
@@ -294,7 +288,7 @@ class PeriodReader:
         row, own = self.grid.rows[index], self._rows[index]
         if index in self._months:
             left = any(_LEFT.search(p) for p in self.paths[column])
-            return Timed(self._months[index].instant if left else self._months[index], "row_label")
+            return Timed(self._months[index].instant if left else self._months[index], "row_label", rule="row.month")
         if own.period is not None:
             dated = head.period is not None and head.period.is_instant and head.source == "date"
             if head.period is not None and (not own.explicit or (dated and not own.alone)):
@@ -303,14 +297,19 @@ class PeriodReader:
                 heads = own.source == "row_section" and not is_balance(row.path[-1])
                 told = self._words_nature if SLASHED.fullmatch(row.label) else nature if heads else None
                 flow = self._flow(index, own.period, told)
-                return Timed(flow or eve(own.period, self.context.calendar), own.source)
+                return Timed(
+                    flow or eve(own.period, self.context.calendar), own.source, rule="row.year" if flow else "row.date"
+                )
             head = Resolution(period=own.period, source="date", says=self._says("duration", row, column, nature))
-            return Timed(fit(own.period, row, nature, head, self.context, self.paths[column]), own.source)
+            return Timed(
+                fit(own.period, row, nature, head, self.context, self.paths[column]), own.source, rule="row.span"
+            )
         span = self._spans.get(index)
         if span is not None and head.period is None:
             if nature == "instant" and says_opening(row.label):
-                return Timed(Period(None, span.start - DAY), "row_label") if span.start else None
-            return Timed(span, "row_label")
+                opens = Period(None, span.start - DAY) if span.start else None
+                return Timed(opens, "row_label", rule="roll.opening") if opens else None
+            return Timed(span, "row_label", rule="roll.rows")
         return None
 
     def _flow(self, index: int, point: Period, nature: Nature | None) -> Period | None:
@@ -326,7 +325,7 @@ class PeriodReader:
         head = replace(head, says=self._says(head.says, row, column, nature))
         opens = id(row) in self._openers
         meant = fit(period, row, nature, head, self.context, self.paths[column], opens_block=opens)
-        return Timed(meant, "column_header")
+        return Timed(meant, "column_header", rule=head_rule(head))
 
     def _says(self, said: Nature | None, row: Row, column: int, nature: Nature | None) -> Nature | None:
         """What the period's words say of the row; "as of and for the year ended" says nothing against a balance."""
@@ -343,36 +342,37 @@ class PeriodReader:
             if len(wanted) == 1:
                 period = next(iter(wanted))
                 if period.is_instant and (flow := self._flow(index, period, nature)) is not None:
-                    return Timed(flow, "table_title")
+                    return Timed(flow, "table_title", rule="title.year")
                 if nature == "instant" and self._title_nature == "instant" and not says_opening(row.label):
-                    return Timed(period.instant, "table_title")
+                    return Timed(period.instant, "table_title", rule="title.one")
                 head = Resolution(period=period, says="instant" if period.is_instant else "duration")
-                return Timed(fit(period, row, nature, head, self.context), "table_title")
+                return Timed(fit(period, row, nature, head, self.context), "table_title", rule="title.one")
             latest = max(wanted, key=lambda p: (p.end, p.months))
             if nature == "instant" and len(wanted) > 1:
-                return Timed(Period(None, latest.end), "table_title")
+                return Timed(Period(None, latest.end), "table_title", rule="title.latest")
         return None
 
     def _from_filing(self, row: Row, nature: Nature | None) -> Timed:
         end, reported = self.context.period_end, self.context.reported()
         if self._headless:
-            return Timed(None, None, "columns without headings")
+            return Timed(None, None, "columns without headings", rule="none.headless")
         if self._acquired:
-            return Timed(None, None, "day of the acquisition is not stated")
+            return Timed(None, None, "day of the acquisition is not stated", rule="none.acquired")
         if end is None or self.context.event:
-            return Timed(None, None, "no period words in row, header or title")
+            return Timed(None, None, "no period words in row, header or title", rule="none")
         if nature == "instant":
             if not says_opening(row.label):
-                return Timed(Period(None, end), "filing")
+                return Timed(Period(None, end), "filing", rule="filing.end")
             if reported is not None and reported.start is not None:
-                return Timed(Period(None, reported.start - DAY), "filing")
+                return Timed(Period(None, reported.start - DAY), "filing", rule="filing.opening")
             eve_of = opening_day(row.label, end, self.context.calendar)
-            return Timed(eve_of, "filing") if eve_of is not None else Timed(None, None, "start not stated")
+            why = "start not stated" if eve_of is None else None
+            return Timed(eve_of, None if why else "filing", why, rule="filing.opening")
         if nature == "duration" and reported is not None:
-            return Timed(reported, "filing")
+            return Timed(reported, "filing", rule="filing.reported")
         if nature is None:
-            return Timed(Period(None, end), "filing")
-        return Timed(None, None, "no period words in row, header or title")
+            return Timed(Period(None, end), "filing", rule="filing.unsure")
+        return Timed(None, None, "no period words in row, header or title", rule="none")
 
 
 def _heads_year(path: Sequence[str]) -> bool:
