@@ -60,6 +60,23 @@ def test_either() -> None:
     assert found("three months, three quarters", "three {months|quarters}") == ["three months", "three quarters"]
 
 
+def test_what_may_be_left_out_takes_its_space_along() -> None:
+    assert found("reports, annual reports", "[annual] reports") == ["reports", "annual reports"]
+    assert found("a report, a report of all", "a report [of all]") == ["a report", "a report of all"]
+    assert found("made of this, made of all this", "of [all|some] this") == ["of this", "of all this"]
+
+
+def test_a_dot_that_may_be_left_out_ends_a_word_too() -> None:
+    assert found("Incorporation of Mill Inc. and Mill Inc", "inc[.]") == ["Inc.", "Inc"]
+
+
+def test_brackets_hold_brackets() -> None:
+    assert found("to owners, to owners and the board", "to owners [and [the] board]") == [
+        "to owners", "to owners and the board",
+    ]  # fmt: skip
+    assert starts("[the] {[big] bank|trust}") == {"t", "b"}
+
+
 def test_scripts_without_spaces_need_no_boundaries() -> None:
     assert found("単位：百万円です", "百万") == ["百万"]
 

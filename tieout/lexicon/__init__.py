@@ -8,9 +8,10 @@
     yes = ["in millions"]       # texts in which it is found
     no = ["millionaire"]        # texts in which it is not
 
-In a form a space stands for spaces or hyphens, `[x]` for x or nothing, `{a|b}` for one of both, `*` for the rest of a
-word. Forms are found as whole words, but in scripts that write no spaces; upper and lower case are equal unless `case`
-is true. Invariant: the longest form wins at each place, and mentions of one search do not overlap.
+In a form a space stands for spaces or hyphens, `[x]` for x or nothing (with a space beside it), `{a|b}` for one of
+both, `*` for the rest of a word; brackets may hold brackets. Forms are found as whole words, but in scripts that write
+no spaces; upper and lower case are equal unless `case` is true. Invariant: the longest form wins at each place, and
+mentions of one search do not overlap.
 """
 
 from tieout.lexicon.entries import Entry, entries, languages

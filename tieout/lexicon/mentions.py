@@ -17,7 +17,8 @@ from tieout.lexicon.entries import Entry, entries
 _UNSPACED = "\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af\uff66-\uff9f"  # scripts that write no spaces between words
 _LETTER = rf"[^\W{_UNSPACED}]"  # of a script that does
 _START = re.compile(rf"(?<!{_LETTER}){_LETTER}|[{_UNSPACED}]|[^\w\s]")
-_PIECE = re.compile(r"\[(?P<maybe>[^\]]*)\]|\{(?P<either>[^}]*)\}|(?P<space>\s+)|(?P<rest>\*)|(?P<text>[^\[\{\s*]+)")
+_PLAIN = re.compile(r"\s+|\*|[^\[\{\s*]+")
+_SPACE = r"[\s\u00a0-]+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,19 +102,21 @@ def alternatives(*roles: str) -> str:
 def starts(form: str) -> set[str]:
     """First characters that a form may begin with, in lower case."""
     found: set[str] = set()
-    for match in _PIECE.finditer(form):
-        if match["maybe"]:
-            found |= starts(match["maybe"])
-            continue
-        texts = match["either"].split("|") if match["either"] else [match["text"] or ""]
-        return found | {t.casefold()[0] for t in texts if t}
+    for kind, text in _pieces(form):
+        if kind != "space":
+            found |= {c for part in _split(text) for c in (starts(part) if kind != "text" else {part.casefold()[:1]})}
+        if kind not in ("space", "maybe"):
+            break
     return found
 
 
 def _whole(form: str) -> str:
-    first, last = form.lstrip("[{")[:1], form.rstrip("]}*")[-1:]
+    pieces = list(_pieces(form))
+    while len(pieces) > 1 and pieces[-1][0] in ("maybe", "space"):
+        pieces.pop()
+    first, ends = form.lstrip("[{")[:1], (form.rstrip("]}*")[-1:], pieces[-1][1].rstrip("]}")[-1:])
     before = rf"(?<!{_LETTER})" if _spaced(first) else ""
-    after = "" if form.endswith("*") or not _spaced(last) else rf"(?!{_LETTER})"
+    after = rf"(?!{_LETTER})" if not form.endswith("*") and any(map(_spaced, ends)) else ""
     return f"{before}(?:{_body(form)}){after}"
 
 
@@ -122,14 +125,60 @@ def _spaced(char: str) -> bool:
 
 
 def _body(form: str) -> str:
-    out = []
-    for match in _PIECE.finditer(form):
-        if match["maybe"] is not None:
-            out.append(f"(?:{_body(match['maybe'])})?")
-        elif match["either"] is not None:
-            out.append(f"(?:{'|'.join(_body(part) for part in match['either'].split('|'))})")
-        elif match["space"]:
-            out.append(r"[\s\u00a0-]+")
+    """The pattern of a form; what may be left out takes one of the spaces beside it along."""
+    pieces = list(_pieces(form))
+    out: list[str] = []
+    solid = gap = False  # whether a part that must stand is written, and whether a space is due
+    for (kind, text), (after, _) in zip(pieces, [*pieces[1:], ("end", "")], strict=True):
+        if kind == "space":
+            gap = solid
+        elif kind == "maybe":
+            inner = f"(?:{'|'.join(_body(part) for part in _split(text))})"
+            space = _SPACE if gap or (after == "space" and not solid) else ""
+            out.append(f"(?:{space}{inner})?" if solid else f"(?:{inner}{space})?")
         else:
-            out.append(r"\w*" if match["rest"] else re.escape(match["text"]))
+            out.append((_SPACE if gap else "") + _piece(kind, text))
+            solid, gap = True, False
     return "".join(out)
+
+
+def _piece(kind: str, text: str) -> str:
+    if kind == "either":
+        return f"(?:{'|'.join(_body(part) for part in _split(text))})"
+    return r"\w*" if kind == "rest" else re.escape(text)
+
+
+def _pieces(form: str) -> Iterator[tuple[str, str]]:
+    """The parts of a form: maybe, either, space, rest and text; brackets may hold others."""
+    at = 0
+    while at < len(form):
+        if form[at] in "[{":
+            end = _closing(form, at)
+            yield ("maybe" if form[at] == "[" else "either"), form[at + 1 : end]
+            at = end + 1
+        else:
+            match = _PLAIN.match(form, at)
+            end = match.end() if match else at + 1
+            yield ("space" if form[at].isspace() else "rest" if form[at] == "*" else "text"), form[at:end]
+            at = end
+
+
+def _closing(form: str, at: int) -> int:
+    depth = 0
+    for index in range(at, len(form)):
+        depth += (form[index] in "[{") - (form[index] in "]}")
+        if depth == 0:
+            return index
+    raise ValueError(f"a bracket is not closed in {form!r}")
+
+
+def _split(text: str) -> list[str]:
+    """Alternatives: what stands between bars outside brackets."""
+    parts, depth = [""], 0
+    for char in text:
+        depth += (char in "[{") - (char in "]}")
+        if char == "|" and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += char
+    return parts
