@@ -19,10 +19,12 @@ from tieout.evaluation.metrics.ranking import DEPTH
 from tieout.evaluation.report import write
 from tieout.evaluation.suite import figures, run
 from tieout.evaluation.suites import fallen, suites
-from tieout.lake.contracts import EVAL_REPORT
+from tieout.lake.contracts import contract_of
 from tieout.lake.fingerprints import code_version
+from tieout.model import EvalFigure
 from tieout.query import open_searcher
 
+EVAL_REPORT = contract_of(EvalFigure)
 COLUMNS = ("suite", "kind", "name", "questions", "mean", "low", "high")
 PLOTTED = ("recall@5", "temporal precision", "first record right", "answer wrong")
 

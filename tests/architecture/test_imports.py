@@ -8,7 +8,7 @@ from tests.architecture.source import modules
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("errors",),
     ("lexicon",),
-    ("settings", "quantities"),
+    ("settings", "quantities", "model"),
     ("models", "lake", "pages"),
     ("filings", "blocks", "cells", "footnotes", "propositions", "embeddings"),
     ("indexes",),

@@ -3,14 +3,15 @@ from __future__ import annotations
 from tests.support.block_rows import FILING, LONG, kinds, table
 from tests.support.page_maker import blank, lines, text
 from tieout.blocks.stage import build_blocks
-from tieout.lake.contracts import BLOCK_KINDS, BLOCKS
+from tieout.lake.contracts import CONTRACTS
+from tieout.model.block import BLOCK_KINDS
 
 
 def test_columns_are_those_of_the_contract() -> None:
     page = blank()
     lines(page, 50, 100, LONG)
     (block,) = build_blocks([page], FILING, [])
-    assert list(block) == [c.name for c in BLOCKS.columns]
+    assert list(block) == [c.name for c in CONTRACTS["blocks"].columns]
     assert block["kind"] in BLOCK_KINDS
 
 

@@ -8,7 +8,7 @@ from tests.support.filing_rows import FILING, block, cell, table, value
 from tieout.footnotes.definitions import split_run_in
 from tieout.footnotes.markers import split_markers
 from tieout.footnotes.stage import bind
-from tieout.lake.contracts import FOOTNOTE_BINDINGS, FOOTNOTES
+from tieout.lake.contracts import CONTRACTS
 
 Row = dict[str, Any]
 
@@ -49,8 +49,8 @@ def test_a_marker_reaches_the_cells_that_it_governs(where: str, expected: set[tu
     footnotes, bindings = bind([], FILING, blocks, [table("t")], grid("t", **{where: ["(1)"]}))
     assert bound(bindings) == expected
     assert [(f["marker"], f["text"], f["table_id"]) for f in footnotes] == [("(1)", NOTE[4:], "t")]
-    assert list(footnotes[0]) == [c.name for c in FOOTNOTES.columns]
-    assert list(bindings[0]) == [c.name for c in FOOTNOTE_BINDINGS.columns]
+    assert list(footnotes[0]) == [c.name for c in CONTRACTS["footnotes"].columns]
+    assert list(bindings[0]) == [c.name for c in CONTRACTS["footnote_bindings"].columns]
 
 
 def test_a_title_marker_reaches_every_value_of_all_parts() -> None:

@@ -11,7 +11,7 @@ import pytest
 from tests.lake.rows import filing, footnote
 from tieout.errors import ContractError
 from tieout.lake.conformance import to_table
-from tieout.lake.contracts import CONTRACTS, TABLES, Contract
+from tieout.lake.contracts import CONTRACTS, Contract
 
 FOOTNOTES = CONTRACTS["footnotes"]
 
@@ -69,13 +69,13 @@ def test_columns_too_few_or_too_many_are_named() -> None:
 
 
 def test_money_is_exact_or_refused() -> None:
-    row: dict[str, Any] = {c.name: None for c in TABLES.columns} | {
+    row: dict[str, Any] = {c.name: None for c in CONTRACTS["tables"].columns} | {
         "table_id": "t", "doc_id": "doc", "page": 1, "page_end": 1, "x0": 0.0, "y0": 0.0, "x1": 1.0, "y1": 1.0,
         "section_path": [], "markers": [], "rows": 1, "cols": 1, "multiplier": Decimal("0.000001"),
     }  # fmt: skip
-    assert to_table(TABLES, "doc", [row]).column("multiplier").to_pylist() == [Decimal("0.000001")]
+    assert to_table(CONTRACTS["tables"], "doc", [row]).column("multiplier").to_pylist() == [Decimal("0.000001")]
     for inexact in (Decimal("0.0000001"), 0.1, Decimal(10) ** 33):
-        assert broken([row | {"multiplier": inexact}], TABLES).column == "multiplier"
+        assert broken([row | {"multiplier": inexact}], CONTRACTS["tables"]).column == "multiplier"
 
 
 def test_a_list_holds_no_nulls() -> None:

@@ -79,7 +79,7 @@ def extract(pages: Sequence[Page], filing: Row) -> tuple[list[Row], list[Row]]:
                 "cell_id": key, "doc_id": filing["doc_id"], "table_id": f"t{page.number}", "page": page.number,
                 "x0": word.x0, "y0": word.y0, "x1": word.x1, "y1": word.y1, "row": 0, "col": i, "row_span": 1,
                 "col_span": 1, "role": "value", "text": word.text, "value": Decimal(len(word.text)), "kind": "amount",
-                "restated": False,
+                "restated": False, "confidence": 1.0, "uncertain": False,
             })  # fmt: skip
     return [], cells
 

@@ -143,13 +143,14 @@ def test_another_contract_version_is_rebuilt_and_said(
     ingest()
     from tieout.lake import contracts, fingerprints, store  # noqa: PLC0415 (the tables are swapped below)
 
-    newer = contracts.CONTRACTS | {"cells": replace(contracts.CELLS, version=contracts.CELLS.version + 1)}
+    cells = contracts.CONTRACTS["cells"]
+    newer = contracts.CONTRACTS | {"cells": replace(cells, version=cells.version + 1)}
     monkeypatch.setattr(store, "CONTRACTS", newer)
     monkeypatch.setattr(fingerprints, "CONTRACTS", newer)
     [doc_id] = lake.docs("cells")
-    assert lake.outdated("cells", doc_id) == contracts.CELLS.version
+    assert lake.outdated("cells", doc_id) == cells.version
     [one] = ingest().outcomes
-    assert one.detail == f"rebuilt: it was stored under contract version {contracts.CELLS.version}"
+    assert one.detail == f"rebuilt: it was stored under contract version {cells.version}"
 
 
 def test_equal_bytes_live_in_two_collections(lake: Lake, ingest: Ingest, write: Write) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.support.filing_rows import FILING, block, cell, table, value
-from tieout.lake.contracts import PROPOSITIONS
+from tieout.lake.contracts import CONTRACTS
 from tieout.propositions.prose import split_sentences
 from tieout.propositions.stage import build
 from tieout.propositions.tokens import estimate_tokens
@@ -33,7 +33,7 @@ def note() -> tuple[list[Row], list[Row]]:
 
 def test_a_row_says_who_what_when_how_much_and_its_note() -> None:
     (row,) = build(FILING, [], [table("t")], restructuring(), *note())
-    assert list(row) == [c.name for c in PROPOSITIONS.columns]
+    assert list(row) == [c.name for c in CONTRACTS["propositions"].columns]
     assert row["text"] == (
         "Meridian Software Inc. 10-Q Q2 2026, Statements of Operations (in millions): "
         "Operating Expenses › Restructuring Charges: three months ended June 30, 2026 (Q2 2026): $42.5 million; "

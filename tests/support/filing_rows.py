@@ -27,7 +27,8 @@ def cell(table_id: str, row: int, col: int, role: str, text: str, **more: Any) -
         "x1": 60.0, "y1": 110.0, "row": row, "col": col, "row_span": 1, "col_span": 1, "role": role, "text": text,
         "value": None, "kind": "text", "currency": None, "multiplier": None, "row_label": None, "row_path": [],
         "col_path": [], "period_type": None, "period_start": None, "period_end": None, "fiscal_year": None,
-        "restated": False, "markers": [],
+        "restated": False, "markers": [], "confidence": 1.0, "uncertain": False, "rule_id": None,
+        "runner_up": None,
     }  # fmt: skip
     return {**base, **more}
 

@@ -95,6 +95,10 @@ def _blank(base: Out, box: tuple[float, float, float, float], row: int, col: int
         "unit_source": None,
         "markers": [],
         "reason": None,
+        "confidence": 1.0,
+        "uncertain": False,
+        "rule_id": None,
+        "runner_up": None,
     }
 
 

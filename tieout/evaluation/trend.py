@@ -13,10 +13,11 @@ from typing import Any
 
 from tieout.evaluation.suite import Figure
 from tieout.evaluation.suites import Suite
-from tieout.lake.contracts import EVAL_REPORT
 from tieout.lake.store import Lake
+from tieout.model import EvalFigure
 
 Row = dict[str, Any]
+TABLE = EvalFigure.TABLE.name
 FIGURE = ("kind", "name", "questions", "mean", "low", "high")
 
 
@@ -39,12 +40,12 @@ def rows(run: Run, suite: Suite, figures: Sequence[Figure]) -> list[Row]:
 def keep(lake: Lake, run: Run, found: Sequence[Row]) -> None:
     """Write a run's rows. Raises LakeError where another run is writing to the lake."""
     with lake.writing():
-        lake.write(EVAL_REPORT.name, run.run_id, found, fingerprint=run.run_id)
+        lake.write(TABLE, run.run_id, found, fingerprint=run.run_id)
 
 
 def last(lake: Lake) -> dict[str, list[Figure]]:
     """Figures of the last run, by suite; empty before the first."""
-    stored = lake.read(EVAL_REPORT.name).to_pylist()
+    stored = lake.read(TABLE).to_pylist()
     newest = max(((row["at"], row["run_id"]) for row in stored), default=None)
     found: dict[str, list[Figure]] = defaultdict(list)
     for row in stored:
@@ -56,7 +57,7 @@ def last(lake: Lake) -> dict[str, list[Figure]]:
 def course(lake: Lake, suite: str, name: str) -> dict[str, list[tuple[str, float]]]:
     """Kind of question → time and mean of the figure `name`, oldest first."""
     found: dict[str, list[tuple[str, float]]] = defaultdict(list)
-    for row in sorted(lake.read(EVAL_REPORT.name).to_pylist(), key=lambda one: (one["at"], one["run_id"])):
+    for row in sorted(lake.read(TABLE).to_pylist(), key=lambda one: (one["at"], one["run_id"])):
         if (row["suite"], row["name"]) == (suite, name):
             found[row["kind"]].append((row["at"], row["mean"]))
     return dict(found)

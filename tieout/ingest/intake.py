@@ -11,7 +11,7 @@ from tieout.ingest.outcomes import Outcome
 from tieout.ingest.runner import REMEDIES, Plan, rebuilt, rejection
 from tieout.ingest.sources import BY_HAND, Source, doc_id_of
 from tieout.ingest.steps import attempt_fingerprint, intake_fingerprint
-from tieout.lake.contracts import FILINGS
+from tieout.lake.contracts import CONTRACTS
 from tieout.lake.store import Lake, sha256_of
 
 STAGE = "intake"
@@ -91,7 +91,7 @@ def _known(context: Context, old: dict[str, Any], fingerprint: str, retry: bool)
 
 def _blank(source: Source, doc_id: str, sha256: str, size: int) -> dict[str, Any]:
     """A `filings` row that says nothing but which file it is."""
-    return {column.name: None for column in FILINGS.columns} | {
+    return {column.name: None for column in CONTRACTS["filings"].columns} | {
         "doc_id": doc_id, "sha256": sha256, "source_id": source.source_id, "file_name": source.path.name,
         "collection": source.collection, "bytes": size, "sources": "{}",
     }  # fmt: skip
