@@ -18,6 +18,7 @@ from tieout.errors import NoPages, NotAFiling, PasswordRequired, Unreadable
 from tieout.pages.drawings import read_vectors
 from tieout.pages.marks import Mark, Sheet
 from tieout.pages.model import Page
+from tieout.pages.signs import join_signs
 from tieout.pages.words import Matrix, read_words, turn_box
 
 _TITLE = 14.0  # height of the line above each sheet, in points
@@ -55,7 +56,7 @@ class PdfDocument:
             turn = _matrix(raw) if raw.rotation else None
             text = raw.get_textpage(flags=_TEXT_FLAGS)
             blocks = text.extractDICT()["blocks"]
-            words = read_words(text.extractWORDS(), blocks, turn)
+            words = join_signs(read_words(text.extractWORDS(), blocks, turn))
             rules, fills, curves = read_vectors(blocks, raw.rect.width, raw.rect.height, turn)
             images = [] if not self._raw.get_page_images(number - 1) else _images(raw, turn)
             return Page(number, raw.rect.width, raw.rect.height, words, rules, fills, images, curves)

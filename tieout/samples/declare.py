@@ -176,7 +176,7 @@ def number(value: Value) -> Decimal:
 
 @dataclass(frozen=True)
 class Notation:
-    """How numbers are printed. `negative`: paren, minus, true_minus or trailing."""
+    """How numbers are printed. `negative`: paren, minus, true_minus, apart (a space after the dash) or trailing."""
 
     group: str = ","
     point: str = "."

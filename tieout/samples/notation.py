@@ -53,6 +53,7 @@ def pieces(value: Decimal | None, unit: Unit, notation: Notation) -> Printed:
         "paren": ("(", ")"),
         "minus": ("-", ""),
         "true_minus": (MINUS, ""),
+        "apart": ("– ", ""),
         "trailing": ("", "-"),
     }[notation.negative]
     return Printed(before, body, after + unit.suffix)

@@ -82,6 +82,18 @@ def true_minus(book: Book) -> None:
 
 
 @case()
+def minus_apart(book: Book) -> None:
+    """A dash, a space, a number, as in German: beside dashes for nothing."""
+    rows = grid("""$ Interest income | 6210 | 4702
+        Loan losses | -871 | -560
+        Gains from hedges | -104 | -
+        Other expenses | - | -3
+        = Result | 5235 | 4139""")
+    style = replace(PLAIN, notation=Notation(negative="apart", nil="–"))
+    draw_table(book, Table(dated((NOW, BEFORE)), tuple(rows), USD_M, "Result", "(in millions of dollars)", style=style))
+
+
+@case()
 def trailing_minus(book: Book) -> None:
     """The minus after the digits."""
     style = replace(PLAIN, notation=Notation(negative="trailing"))
