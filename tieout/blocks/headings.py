@@ -46,9 +46,9 @@ def body_size(drafts: Iterable[Draft]) -> float:
 def mark_headings(drafts: Sequence[Draft], body: float) -> None:
     """Turn paragraphs of one page that are headings into kind heading; entries of a table of contents are none."""
     entries = [d for d in drafts if d.kind in ("paragraph", "list") and _ENTRY.search(d.text[-12:])]
-    contents = {id(d) for d in entries} if len(entries) >= _ENTRIES else set()
+    contents = set(entries) if len(entries) >= _ENTRIES else set()
     for draft in drafts:
-        if draft.kind in ("paragraph", "list") and id(draft) not in contents and _is_heading(draft, body):
+        if draft.kind in ("paragraph", "list") and draft not in contents and _is_heading(draft, body):
             draft.kind = "heading"
 
 

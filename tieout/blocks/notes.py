@@ -77,8 +77,8 @@ def mark_footnotes(
             near_table, open_note = True, None
             awaited = set(called.get(draft.table_id or "", ()))
         elif draft.kind in ("paragraph", "list", "heading"):
-            near = near_table or (id(draft) in last and core(start_marker(draft) or "") in awaited)
-            if id(draft) in foot or _defines(draft, on_page, rules, body, near=near, follows=open_note):
+            near = near_table or (draft in last and core(start_marker(draft) or "") in awaited)
+            if draft in foot or _defines(draft, on_page, rules, body, near=near, follows=open_note):
                 draft.kind, open_note, near_table = "footnote", draft, True
                 awaited.discard(core(start_marker(draft) or ""))
             elif open_note is not None and _continues(open_note, draft, body):
@@ -92,14 +92,14 @@ def mark_footnotes(
     return out
 
 
-def _marked_end(drafts: Sequence[Draft]) -> set[int]:
-    """Ids of the drafts at the page's end that all begin with markers."""
+def _marked_end(drafts: Sequence[Draft]) -> set[Draft]:
+    """The drafts at the page's end that all begin with markers."""
     inner = [d for d in drafts if d.kind not in ("page_header", "page_footer")]
-    return {id(d) for d in takewhile(lambda d: start_marker(d) is not None, reversed(inner))}
+    return set(takewhile(lambda d: start_marker(d) is not None, reversed(inner)))
 
 
-def _at_foot(drafts: Sequence[Draft], rules: Sequence[Rule], body: float) -> set[int]:
-    """Ids of the drafts at the page's end that define notes which its prose calls, bare numbers among them.
+def _at_foot(drafts: Sequence[Draft], rules: Sequence[Rule], body: float) -> set[Draft]:
+    """The drafts at the page's end that define notes which its prose calls, bare numbers among them.
 
     They are set small, or stand under a short rule, drawn or typed; one of them at least is called above.
     """
@@ -115,7 +115,7 @@ def _at_foot(drafts: Sequence[Draft], rules: Sequence[Rule], body: float) -> set
     notes = tail[::-1][first:]
     typed = bool(above) and first == 0 and bool(_TYPED_RULE.match(above[-1].text))
     apart = typed or notes[0].size < body - _SMALLER or _under_rule(notes[0], rules)
-    return {id(d) for d in notes} if apart else set()
+    return set(notes) if apart else set()
 
 
 def _may_be_note(draft: Draft) -> bool:

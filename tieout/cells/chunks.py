@@ -50,9 +50,12 @@ _SLIP = re.compile(r"\(?\d{1,3}(?:,\d{3})+\)?[,.]")  # a number alone in its cel
 _GROUP = re.compile(r"\d{3}(?:[.,]\d+)?[)%]*")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Chunk:
-    """Words that belong together. `kind` is "v" for a value and "t" for text. Box in points."""
+    """Words that belong together. `kind` is "v" for a value and "t" for text. Box in points.
+
+    A chunk equals itself only: two of the same print are two.
+    """
 
     kind: str
     words: list[Word]

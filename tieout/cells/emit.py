@@ -155,7 +155,7 @@ def _value_cell(
         cell["reason"] = "note reference" if grid.columns[column].note else None
         return cell
     _set_unit(cell, units.read(row, column, chunk))
-    glued = units.amounts[id(chunk)].markers
+    glued = units.amounts[index, column].markers
     cell["markers"] = [*chunk.markers, *glued]
     if glued:
         cell["text"] = split_value_markers(chunk.text)[0]

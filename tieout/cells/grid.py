@@ -62,6 +62,7 @@ class Row:
     bold: bool = False
     block: str | None = None  # the date or period that heads this row's block of rows
     height: int = 1  # rows that the label spans
+    index: int = -1  # place in its grid, which gives it one
 
 
 @dataclass(slots=True)
@@ -91,6 +92,11 @@ class Grid:
     stub_cells: list[Chunk] = field(default_factory=list)
     dated: str | None = None  # the period that the stub's heading of the table's first part names
     like: Grid | None = None  # the table above whose columns those of this one, which has no heads, are flush with
+
+    def __post_init__(self) -> None:
+        """Rows know their places: what is read of them is kept by these."""
+        for index, row in enumerate(self.rows):
+            row.index = index
 
     @property
     def nearest(self) -> str:

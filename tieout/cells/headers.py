@@ -44,10 +44,10 @@ def read_head(
         over = [c for c in line.chunks if not in_stub(c, columns, stub_right)]
         stub[:0] = [c for c in line.chunks if in_stub(c, columns, stub_right)]
         placed = _place(over, boxes, _under(rules, line, lines[level + 1 :]), [c.text for c in leaf], fills, pins)
-        pins = {stacks[id(c)]: first for c, first, last in placed if first == last and id(c) in stacks} | pins
+        pins = {stacks[c]: first for c, first, last in placed if first == last and c in stacks} | pins
         spans[:0] = [(level, c, first, last) for c, first, last in placed]
-        taken = {id(c) for c, _, _ in placed}
-        lost[:0] = [c for c in over if id(c) not in taken]
+        taken = {c for c, _, _ in placed}
+        lost[:0] = [c for c in over if c not in taken]
     for level, chunk, first, last in off_dated(spans, boxes):
         joined = _wraps(cells, chunk, first, last, rules)
         if joined is not None:
@@ -181,16 +181,16 @@ def _place(
     rules: Sequence[Rule],
     leaf: list[str],
     fills: Sequence[Fill],
-    pins: dict[int, int],
+    pins: dict[Chunk, int],
 ) -> list[tuple[Chunk, int, int]]:
     """Columns that each chunk of one header line heads."""
     if not chunks:
         return []
     if len(chunks) == len(columns):
         return [(c, j, j) for j, c in enumerate(chunks)]
-    pinned = any(id(c) in pins for c in chunks)
+    pinned = any(c in pins for c in chunks)
     if pinned and len(chunks) == 1:
-        return [(chunks[0], pins[id(chunks[0])], pins[id(chunks[0])])]
+        return [(chunks[0], pins[chunks[0]], pins[chunks[0]])]
     if (
         len(chunks) == 1
         and _completes(chunks[0], leaf)
@@ -229,9 +229,9 @@ def _place(
     return _disjoint(out)
 
 
-def _pinned(chunk: Chunk, pins: dict[int, int]) -> tuple[Chunk, int, int] | None:
+def _pinned(chunk: Chunk, pins: dict[Chunk, int]) -> tuple[Chunk, int, int] | None:
     """The column of the heading that goes on below the chunk."""
-    column = pins.get(id(chunk))
+    column = pins.get(chunk)
     return None if column is None else (chunk, column, column)
 
 
@@ -286,7 +286,7 @@ def _by_rule(
 
 
 def _by_centre(
-    chunks: list[Chunk], columns: list[Column], bottom: bool, pins: dict[int, int]
+    chunks: list[Chunk], columns: list[Column], bottom: bool, pins: dict[Chunk, int]
 ) -> list[tuple[Chunk, int, int] | None]:
     """Disjoint column spans, in order, that the chunks are centred over, by dynamic programming."""
     n, m = len(columns), len(chunks)
@@ -300,7 +300,7 @@ def _by_centre(
             if j and cost[i][j - 1] + bare < cost[i][j]:
                 cost[i][j], best[i][j] = cost[i][j - 1] + bare, best[i][j - 1]
             for first in range(j):
-                pinned = first == j - 1 == pins.get(id(chunks[i - 1]))
+                pinned = first == j - 1 == pins.get(chunks[i - 1])
                 price = cost[i - 1][first] + (_PINNED if pinned else _misfit(chunks[i - 1], columns, first, j - 1))
                 if price < cost[i][j]:
                     cost[i][j], best[i][j] = price, (0.0, first, j - 1)

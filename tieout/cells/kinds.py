@@ -89,7 +89,7 @@ class KindReader:
     def __init__(self, said: Statements, currencies: Currencies, percents: Percents, context: Context) -> None:
         self._said, self._currencies, self._percents, self._context = said, currencies, percents, context
         self._grid, self._printed = said.grid, currencies.printed
-        self._hints: dict[tuple[int, int, int], KindHint] = {}
+        self._hints: dict[tuple[int, int], KindHint] = {}
         grid = said.grid
         self._awards = sum(_AWARD_ROW.match(r.label) is not None for r in grid.rows) >= 3
         self._flows = _FLOWS.search(grid.nearest) is not None
@@ -104,7 +104,7 @@ class KindReader:
         """Kind by the cell's print, then by header, label, section, units line and title."""
         own, cell = self._said.own(row), self._said.cell(row)
         money = amount.symbol is not None or (own is not None and own.currency is not None)
-        timed = amount.unit is None and measures_time(row.label, self._said.sections[id(row)])
+        timed = amount.unit is None and measures_time(row.label, self._said.sections[row.index])
         if not money and not timed and self._percents.says(column, amount):
             return "percent", "column_header"
         rate = (own is not None and own.basis_points) or (cell is not None and cell.percent)
@@ -122,7 +122,7 @@ class KindReader:
             said = kind_of(row.label)
             return (said.kind, said.source) if said.kind in ("shares", "count") else ("amount", hint.source)
         if unsaid and own is None and amount.decimals == 2:
-            if id(row) in self._in_value:
+            if row.index in self._in_value:
                 return "per_share", "row_section"
             if self._of_one_share:
                 return "per_share", "table_title"
@@ -130,7 +130,7 @@ class KindReader:
 
     def hint(self, amount: Amount, row: Row, column: int) -> KindHint:
         """What the words say, before percentages and prices are told by what is printed beside them."""
-        key = (id(row), column, id(amount))
+        key = row.index, column
         found = self._hints.get(key)
         if found is None:
             found = self._hints[key] = self._find_hint(amount, row, column)
@@ -155,7 +155,7 @@ class KindReader:
         units = self._said.units
         says = (units is not None and units.per_share_exception) or _PER_SHARE.search(self._words())
         priced = self._said.fine and not self._context.cents and any(_PER_SHARE.search(r.label) for r in cents)
-        return {id(r) for r in cents} if says and (whole >= _FEW_WHOLE or whole > len(cents) or priced) else set()
+        return {r.index for r in cents} if says and (whole >= _FEW_WHOLE or whole > len(cents) or priced) else set()
 
     def _among_prices(self, amount: Amount, hint: KindHint, column: int) -> bool:
         """The column's head says prices, its other numbers are some, and this one is a high one."""
@@ -183,19 +183,19 @@ class KindReader:
 
     def _bridging(self, row: Row) -> KindHint | None:
         """A row that leads from shares to shares: "less: participating securities", "common stock repurchased"."""
-        return KindHint("shares", "row_label") if id(row) in self._bridges else None
+        return KindHint("shares", "row_label") if row.index in self._bridges else None
 
     def _share_bridges(self) -> set[int]:
         """Rows that, added to the row of shares above them or one taken from it, give the sum below, and that sum."""
         data = [r for r in self._grid.rows if r.kind == "data"]
         found: set[int] = set()
         for i, above in enumerate(data):
-            if kind_of(above.label, row_path=self._said.sections[id(above)]).kind != "shares":
+            if kind_of(above.label, row_path=self._said.sections[above.index]).kind != "shares":
                 continue
             for j in range(i + 2, min(i + 2 + _MOST_STEPS, len(data))):
                 steps = data[i + 1 : j + 1]
                 if _may_be_shares(steps) and self._leads(above, steps[:-1], steps[-1]):
-                    found.update(id(r) for r in steps)
+                    found.update(r.index for r in steps)
         return found
 
     def _leads(self, above: Row, between: Sequence[Row], below: Row) -> bool:
@@ -229,7 +229,7 @@ class KindReader:
 
     def _worded(self, label: str, amount: Amount, row: Row, column: int) -> KindHint:
         """What header, label, sections and title say; where they say nothing, measures, the stub's head, silence."""
-        path, units, sections = self._said.kind_paths[column], self._said.units, self._said.sections[id(row)]
+        path, units, sections = self._said.kind_paths[column], self._said.units, self._said.sections[row.index]
         hint = kind_of(label, path, self._grid.nearest, units, row_path=sections, amount=amount)
         hint = self._fitting_title(hint, amount, column)
         if hint.source == "column_header" and self._may_be_money(hint.kind, path, column):
@@ -294,14 +294,14 @@ class KindReader:
 
 
 def _between_net_asset_values(rows: Sequence[Row]) -> set[int]:
-    """Ids of the rows that lead from a share's net asset value at a period's beginning to that at its end."""
+    """Indexes of the rows that lead from a share's net asset value at a period's beginning to that at its end."""
     found: set[int] = set()
     begun: list[int] | None = None
     for row in rows:
         mark = _NET_ASSET_VALUE.match(row.label)
         if mark is None:
             if begun is not None:
-                begun.append(id(row))
+                begun.append(row.index)
             continue
         if mark[1].lower() == "end" and begun is not None:
             found.update(begun)

@@ -24,8 +24,8 @@ def without_page_numbers(pages: Sequence[Page]) -> list[Page]:
     steps = Counter(key for page, words in zip(pages, found, strict=True) for key in _keys_of(page, words))
     out = []
     for page, words in zip(pages, found, strict=True):
-        taken = {id(w) for w in words if any(steps[key] >= _OFTEN for key in _keys(page, w))}
-        out.append(replace(page, words=[w for w in page.words if id(w) not in taken]) if taken else page)
+        taken = {w for w in words if any(steps[key] >= _OFTEN for key in _keys(page, w))}
+        out.append(replace(page, words=[w for w in page.words if w not in taken]) if taken else page)
     return out
 
 

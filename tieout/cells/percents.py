@@ -54,7 +54,7 @@ class Percents:
 
     def says_row(self, row: Row, column: int) -> bool:
         """Most of the row prints the sign, or the row stands in a block of rates that does, and no money beside."""
-        return (not self._money[column] and self._marked_row(row)) or id(row) in self._blocks[column]
+        return (not self._money[column] and self._marked_row(row)) or row.index in self._blocks[column]
 
     def _stated(self, column: int) -> list[tuple[Row, Amount]]:
         """Rows of the column that print a number."""
@@ -100,7 +100,7 @@ class Percents:
         for first, last in pairwise(marks):
             between = given[first + 1 : last]
             if all(_is_rate(a) and a.decimals > 0 and a.symbol is None and _RATE.search(r.label) for r, a in between):
-                found.update(id(r) for r, _ in between)
+                found.update(r.index for r, _ in between)
         return found
 
     def _marked_row(self, row: Row) -> bool:

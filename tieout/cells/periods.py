@@ -84,15 +84,15 @@ _FUTURE_ROW = re.compile(
 
 def _opening_rows(rows: Sequence[Row]) -> set[int]:
     """Balances whose label recurs below, where none opens their block yet: they open it, the next one closes it."""
-    final = {row.label: id(row) for row in rows}
+    final = {row.label: row.index for row in rows}
     found: set[int] = set()
     opened = False
     for row in rows:
         if says_opening(row.label):
             opened = True
         elif is_balance(row.label):
-            if final[row.label] != id(row) and not opened:
-                found.add(id(row))
+            if final[row.label] != row.index and not opened:
+                found.add(row.index)
             opened = not opened
     return found
 
@@ -323,7 +323,7 @@ class PeriodReader:
         if period is None:
             return None
         head = replace(head, says=self._says(head.says, row, column, nature))
-        opens = id(row) in self._openers
+        opens = row.index in self._openers
         meant = fit(period, row, nature, head, self.context, self.paths[column], opens_block=opens)
         return Timed(meant, "column_header", rule=head_rule(head))
 

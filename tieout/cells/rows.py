@@ -55,7 +55,7 @@ def build_rows(
     body: list[Line], bands: list[Band], stub_right: float, rules: Sequence[Rule], fills: Sequence[Fill]
 ) -> list[Row]:
     """Rows of one region."""
-    homes = {id(c): j for j, band in enumerate(bands) for _, c in band.chunks}
+    homes = {c: j for j, band in enumerate(bands) for _, c in band.chunks}
     drafts = [_draft(line, homes) for line in body]
     limit = max((c.x1 for d in drafts for part in d.stub for c in part), default=stub_right)
     drafts = _join_labels(
@@ -66,9 +66,9 @@ def build_rows(
     return rows
 
 
-def _draft(line: Line, homes: dict[int, int]) -> _Draft:
-    cells = {homes[id(c)]: c for c in line.chunks if id(c) in homes}
-    stub = [c for c in line.chunks if id(c) not in homes]
+def _draft(line: Line, homes: dict[Chunk, int]) -> _Draft:
+    cells = {homes[c]: c for c in line.chunks if c in homes}
+    stub = [c for c in line.chunks if c not in homes]
     return _Draft(line, [stub] if stub else [], cells, line.y0, line.y1)
 
 

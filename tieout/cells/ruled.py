@@ -51,15 +51,15 @@ class _Cell:
 def read_lattices(page: Page) -> tuple[list[Grid], Page]:
     """Grids of the lattices that can be read by their rules alone, and the page without them."""
     grids: list[Grid] = []
-    taken: set[int] = set()
+    taken: set[Word] = set()
     for lattice in find_lattices(page):
         grid = _grid(page, lattice)
         if grid is not None:
             grids.append(grid)
-            taken |= {id(w) for cell in lattice.cells for w in cell.words}
+            taken |= {w for cell in lattice.cells for w in cell.words}
     if not grids:
         return [], page
-    return grids, replace(page, words=[w for w in page.words if id(w) not in taken])
+    return grids, replace(page, words=[w for w in page.words if w not in taken])
 
 
 def _grid(page: Page, lattice: Lattice) -> Grid | None:

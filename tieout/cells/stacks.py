@@ -90,9 +90,9 @@ def _gaps(chunk: Chunk, columns: list[Column], starts: list[float]) -> list[int]
     return out
 
 
-def stacks_of(lines: list[Line], rules: Sequence[Rule]) -> dict[int, int]:
-    """Lower line → upper line, by id, of texts set in lines over one column: tight, flush or centred, none beside."""
-    out: dict[int, int] = {}
+def stacks_of(lines: list[Line], rules: Sequence[Rule]) -> dict[Chunk, Chunk]:
+    """Lower line → upper line of texts set in lines over one column: tight, flush or centred, none beside."""
+    out: dict[Chunk, Chunk] = {}
     years = Counter(text for line in lines for text in {c.text for c in line.chunks if c.year})
     for n, line in enumerate(lines):
         for chunk in line.chunks:
@@ -103,7 +103,7 @@ def stacks_of(lines: list[Line], rules: Sequence[Rule]) -> dict[int, int]:
                     if len(under) == len(_facing(under[0], line)) == 1 and _stacked(
                         chunk, under[0], rules, dated=staggered
                     ):
-                        out[id(under[0])] = id(chunk)
+                        out[under[0]] = chunk
                     break
     return out
 
@@ -113,16 +113,18 @@ def _facing(chunk: Chunk, line: Line) -> list[Chunk]:
     return [c for c in line.chunks if min(c.x1, chunk.x1) - max(c.x0, chunk.x0) > 1.0]
 
 
-def pins_of(lines: list[Line], columns: list[Column], stub_right: float, stacks: dict[int, int]) -> dict[int, int]:
-    """Columns, by id, of texts set in lines: of the one that has a text for each column, else flush with a column."""
+def pins_of(
+    lines: list[Line], columns: list[Column], stub_right: float, stacks: dict[Chunk, Chunk]
+) -> dict[Chunk, int]:
+    """Columns of texts set in lines: of the one that has a text for each column, else flush with a column."""
     lower = {upper: below for below, upper in stacks.items()}
-    out: dict[int, int] = {}
-    flush: dict[int, int | None] = {}
+    out: dict[Chunk, int] = {}
+    flush: dict[Chunk, int | None] = {}
     for line in lines:
         over = [c for c in line.chunks if not in_stub(c, columns, stub_right)]
-        flush |= {id(c): _flush(c, columns) for c in over if id(c) in stacks or id(c) in lower}
+        flush |= {c: _flush(c, columns) for c in over if c in stacks or c in lower}
         for column, chunk in enumerate(over if len(over) == len(columns) else []):
-            out |= dict.fromkeys([*_along(stacks, id(chunk)), *_along(lower, id(chunk))], column)
+            out |= dict.fromkeys([*_along(stacks, chunk), *_along(lower, chunk)], column)
     for at, edge in flush.items():
         whole = [at, *_along(stacks, at), *_along(lower, at)]
         if edge is not None and all(flush.get(n) == edge for n in whole):
@@ -130,9 +132,9 @@ def pins_of(lines: list[Line], columns: list[Column], stub_right: float, stacks:
     return out
 
 
-def _along(way: dict[int, int], at: int) -> list[int]:
-    """Ids of the texts above, or below, that are lines of one heading with a text."""
-    out: list[int] = []
+def _along(way: dict[Chunk, Chunk], at: Chunk) -> list[Chunk]:
+    """The texts above, or below, that are lines of one heading with a text."""
+    out: list[Chunk] = []
     while (found := way.get(at)) is not None:
         out.append(at := found)
     return out

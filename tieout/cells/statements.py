@@ -23,7 +23,7 @@ _OF_SHARES = re.compile(r"\bdilut\w+\b|^(?:add|plus|less)\b", re.IGNORECASE)  # 
 
 
 class Statements:
-    """Units that one grid states; `amounts` are by the chunk's identity, lists by column, `sections` by the row's.
+    """Units that one grid states; `amounts` are by row and column, lists by column, `sections` by row.
 
     `kind_paths` are the header paths without phrases of units; `shares` says that a header counts shares, `fine` that
     the table prints hundredths.
@@ -32,10 +32,10 @@ class Statements:
     def __init__(self, grid: Grid, paths: Sequence[list[str]], context: Context) -> None:
         self.grid, self.paths = grid, paths
         self.units = grid_units(grid)
-        self.amounts: dict[int, Amount] = {
-            id(chunk): parse_amount(chunk.text, decimal_mark=context.decimal_mark)
+        self.amounts: dict[tuple[int, int], Amount] = {
+            (row.index, column): parse_amount(chunk.text, decimal_mark=context.decimal_mark)
             for row in grid.rows
-            for chunk in row.cells.values()
+            for column, chunk in row.cells.items()
             if chunk.kind == "v"
         }
         self.columns = [self._column(path) for path in paths]
@@ -50,8 +50,7 @@ class Statements:
 
     def amount(self, row: Row, column: int) -> Amount | None:
         """What a cell prints, where it holds a value."""
-        chunk = row.cells.get(column)
-        return self.amounts.get(id(chunk)) if chunk is not None else None
+        return self.amounts.get((row.index, column))
 
     def own(self, row: Row) -> Units | None:
         """Units in the row's label, or in a cell that holds nothing else: "£m" in a column of units."""
@@ -65,7 +64,7 @@ class Statements:
 
     def section(self, row: Row) -> Units | None:
         """Units that the sections above a row state, innermost first."""
-        return next((u for text in reversed(self.sections[id(row)]) if (u := _scaling(text))), None)
+        return next((u for text in reversed(self.sections[row.index]) if (u := _scaling(text))), None)
 
     def _column(self, path: Sequence[str]) -> Units | None:
         """Units that the column's header states, innermost first."""
@@ -93,7 +92,7 @@ class Statements:
                 last = [row.label] if _scaling(row.label) else []
             amounts = (self.amount(row, column) for column in row.cells)
             money = any(a is not None and a.symbol is not None for a in amounts)
-            found[id(row)] = row.path if row.path or money else last
+            found[row.index] = row.path if row.path or money else last
         return found
 
     def _share_scales(self) -> dict[int, Units]:
@@ -108,7 +107,7 @@ class Statements:
                 stays = last if _OF_SHARES.search(row.label) else None
                 last = units if units is not None and units.share_multiplier else stays
             elif last is not None:
-                found[id(row)] = last
+                found[row.index] = last
         return found
 
     def _hundredths(self) -> bool:

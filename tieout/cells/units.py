@@ -58,7 +58,7 @@ class UnitReader:
 
     def read(self, row: Row, column: int, chunk: Chunk) -> Measured:
         """Unit and scaled value of one value cell."""
-        amount = self.amounts[id(chunk)]
+        amount = self.amounts[row.index, column]
         if amount.form == "nil":
             return Measured(None, "nil", self._currencies.of(amount, row, column), None, None, amount.reason)
         if amount.form == "text":
@@ -77,7 +77,7 @@ class UnitReader:
 
     def _kind(self, amount: Amount, row: Row, column: int) -> tuple[Kind, str | None]:
         kind, source = self._kinds.kind(amount, row, column)
-        return ("per_share", "units_line") if kind == "amount" and id(row) in self._in_cents else (kind, source)
+        return ("per_share", "units_line") if kind == "amount" and row.index in self._in_cents else (kind, source)
 
     def _multiplier(self, kind: Kind, amount: Amount, row: Row, column: int) -> tuple[Decimal, str | None]:
         """Multiplier of the nearest text that states one for this kind: label, header, section, units line, filing."""
@@ -86,7 +86,7 @@ class UnitReader:
             (own, "row_label"),
             (self._said.columns[column], "column_header"),
             (self._said.section(row), "row_section"),
-            (self._said.share_scales.get(id(row)) if kind == "shares" else None, "row_section"),
+            (self._said.share_scales.get(row.index) if kind == "shares" else None, "row_section"),
         ):
             if units is not None and (found := multiplier_for(kind, units, own=True)) is not None:
                 return found, source

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 Box = tuple[float, float, float, float]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Word:
     """A run of glyphs without a space, in one font and size.
 
