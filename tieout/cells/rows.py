@@ -10,12 +10,14 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from tieout.cells.chunks import Chunk, Line
 from tieout.cells.columns import Band
+from tieout.cells.frame import is_data
 from tieout.cells.grid import Row
 from tieout.cells.nature import is_period_label
-from tieout.pages.model import Fill, Rule
+from tieout.pages.model import Fill, Rule, Word
 
 _TOTAL = re.compile(
     r"^(?:sub-?\s?total|total|totaal|net (?:cash|assets|liabilities)\b.*|gross (?:profit|margin))\b", re.IGNORECASE
@@ -27,6 +29,10 @@ _OPEN_DATE = re.compile(
     ),
     re.IGNORECASE,
 )
+_ROW = 60.0  # a shade of at most this height is a row's, in points
+_TOUCH = 0.5  # shades that near are one
+_APART = 1.8  # lines of one label are at most this many type sizes apart
+_TIGHT = 0.9  # and where nearer than this share of the distance of rows, nothing but that
 _BULLET = re.compile(r"^[•▪◦·–-]\s")
 
 
@@ -38,6 +44,8 @@ class _Stub:
     reach: float  # left edge of the first column's digits: no label line that runs past it wraps
     bands: list[tuple[float, float]]
     starts: Counter[int]
+    below: dict[int, float]  # by id, where the label of the row right below a row begins
+    pitch: float  # the least distance between the baselines of neighbouring rows with values
 
 
 @dataclass(slots=True)
@@ -49,6 +57,7 @@ class _Draft:
     cells: dict[int, Chunk] = field(default_factory=dict)
     y0: float = 0.0
     y1: float = 0.0
+    base: float = 0.0  # baseline of the last line
 
 
 def build_rows(
@@ -59,7 +68,15 @@ def build_rows(
     drafts = [_draft(line, homes) for line in body]
     limit = max((c.x1 for d in drafts for part in d.stub for c in part), default=stub_right)
     drafts = _join_labels(
-        drafts, _Stub(min(limit, stub_right), _digits_left(bands, stub_right), _row_bands(fills, body), _starts(drafts))
+        drafts,
+        _Stub(
+            min(limit, stub_right),
+            _digits_left(bands, stub_right),
+            _row_bands(fills, body),
+            _starts(drafts),
+            _followers(drafts),
+            _pitch(drafts),
+        ),
     )
     rows = [_finish(d) for d in drafts]
     set_paths(rows)
@@ -69,14 +86,30 @@ def build_rows(
 def _draft(line: Line, homes: dict[Chunk, int]) -> _Draft:
     cells = {homes[c]: c for c in line.chunks if c in homes}
     stub = [c for c in line.chunks if c not in homes]
-    return _Draft(line, [stub] if stub else [], cells, line.y0, line.y1)
+    return _Draft(line, [stub] if stub else [], cells, line.y0, line.y1, line.baseline)
+
+
+def _pitch(drafts: Sequence[_Draft]) -> float:
+    """The least distance between the baselines of neighbouring rows, each with a label and values; 0 without any."""
+    rows = [b.base - a.base for a, b in pairwise(drafts) if a.cells and b.cells and a.stub and b.stub]
+    return min(rows, default=0.0)
 
 
 def _row_bands(fills: Sequence[Fill], body: list[Line]) -> list[tuple[float, float]]:
-    """Vertical extents of shaded rows, as far as they lie within the body and are one row high."""
+    """Vertical extents of shaded rows, as far as they lie within the body and are one row high.
+
+    Shades of one colour that touch are one: where several rows stand in it, it tells nothing of any of them.
+    """
     top, bottom = body[0].y0 - 2, body[-1].y1 + 2
-    spans = {(round(f.y0, 1), round(f.y1, 1)) for f in fills if f.y0 < bottom and f.y1 > top and f.y1 - f.y0 < 60}
-    return sorted(spans)
+    spans: list[tuple[float, float, tuple[float, float, float]]] = []
+    near = {(round(f.y0, 1), round(f.y1, 1), f.color) for f in fills if f.y0 < bottom and f.y1 > top}
+    for y0, y1, color in sorted(n for n in near if n[1] - n[0] < _ROW):
+        if spans and y0 - spans[-1][1] < _TOUCH and color == spans[-1][2]:
+            spans[-1] = (spans[-1][0], max(spans[-1][1], y1), color)
+        else:
+            spans.append((y0, y1, color))
+    data = [(line.y0 + line.y1) / 2 for line in body if is_data(line)]
+    return [(y0, y1) for y0, y1, _ in spans if sum(y0 <= y <= y1 for y in data) <= 1]
 
 
 def _join_labels(drafts: list[_Draft], stub: _Stub) -> list[_Draft]:
@@ -143,9 +176,9 @@ def _wraps(a: _Draft, b: _Draft, stub: _Stub) -> bool:
     last, nxt = _last(a), _first(b)
     if last is None or nxt is None or a.line is None or b.line is None:
         return False
-    pitch = b.y0 - a.y1
+    pitch = b.line.baseline - a.base
     size = max(nxt.words[0].size, 1.0)
-    if pitch > 0.55 * size or last.words[-1].bold != nxt.words[0].bold:
+    if pitch > _APART * size or last.words[-1].bold != nxt.words[0].bold:
         return False
     shaded = _same_band(a, b, stub.bands)
     if shaded is False:
@@ -163,15 +196,29 @@ def _wraps(a: _Draft, b: _Draft, stub: _Stub) -> bool:
     if _OPEN_DATE.search(text) and nxt.text[:1].isdigit():
         return True
     room = stub.limit - last.x1
-    need = nxt.words[0].x1 - nxt.words[0].x0 + 0.22 * size
+    need = _first_part(nxt.words[0]) + 0.22 * size
     full = need > room - 0.5 * size
     lower = (
         nxt.text[:1].islower() or nxt.text[:1] in "(&$€£/" or text.endswith((",", "—", "–", "-", "/", " and", " of"))
     )
-    if shaded:
+    if shaded or pitch < _TIGHT * stub.pitch:
         return True
-    level = nxt.x0 > first.x0 + 2 and stub.starts[round(nxt.x0)] >= 3  # where rows of their own begin
+    inner = nxt.x0 > first.x0 + 2
+    level = inner and (stub.starts[round(nxt.x0)] >= 3 or _leads(b, stub))  # where rows of their own begin
     return (full and not level) or (lower and nxt.x0 >= first.x0 - 1)
+
+
+def _first_part(word: Word) -> float:
+    """Width of a word up to its first hyphen, after which it may be broken."""
+    head, hyphen, rest = word.text.partition("-")
+    wide = word.x1 - word.x0
+    return wide * (len(head) + 1) / len(word.text) if hyphen and len(head) > 1 and len(rest) > 1 else wide
+
+
+def _leads(row: _Draft, stub: _Stub) -> bool:
+    """A row whose label begins in upper case, right above one of a single line that begins at the same x."""
+    first = _first(row)
+    return first is not None and first.text[:1].isupper() and abs(stub.below.get(id(row), -9.0) - first.x0) <= 1
 
 
 def _digits_left(bands: list[Band], default: float) -> float:
@@ -189,6 +236,12 @@ def _starts(drafts: list[_Draft]) -> Counter[int]:
         for before, d in zip([None, *drafts], drafts, strict=False)
         if d.stub and d.cells and (before is None or before.cells)
     )
+
+
+def _followers(drafts: list[_Draft]) -> dict[int, float]:
+    """By id, each row with a label and values → where the label of the row with values right below begins."""
+    pairs = ((a, b) for a, b in pairwise(drafts) if a.stub and a.cells and b.stub and b.cells)
+    return {id(a): b.stub[0][0].x0 for a, b in pairs}
 
 
 def _belongs(label: _Draft, draft: _Draft, stub: _Stub) -> bool:
@@ -221,7 +274,7 @@ def _beside(row: _Draft, draft: _Draft) -> bool:
 
 def _absorb(row: _Draft, draft: _Draft) -> None:
     row.stub.extend(draft.stub)
-    row.y1 = max(row.y1, draft.y1)
+    row.y1, row.base = max(row.y1, draft.y1), draft.base
     if not row.cells:
         row.line = draft.line
 

@@ -65,7 +65,7 @@ def read_lattices(page: Page) -> tuple[list[Grid], Page]:
 def _grid(page: Page, lattice: Lattice) -> Grid | None:
     drafts = [(cell, to_lines(cell.words)) for cell in lattice.cells if cell.words]
     drafts = _inner([d for d in drafts if d[1]], len(lattice.xs) - 1)
-    if any(_stacked(lines) or _spread(lines) for _, lines in drafts):
+    if any(_stacked(lines) or _spread(lines) or _listed(cell, lines) for cell, lines in drafts):
         return None
     cells = _parted(drafts, lattice.ys)
     heads = _head_rows(cells)
@@ -86,6 +86,12 @@ def _spread(lines: Sequence[Line]) -> bool:
     """Texts or values far apart on one line: columns that no rule parts."""
     pairs = [p for line in lines for p in pairwise(line.chunks)]
     return any(b.x0 - a.x1 > _APART * a.words[-1].size for a, b in pairs)
+
+
+def _listed(cell: LatticeCell, lines: Sequence[Line]) -> bool:
+    """Lines set apart in a cell that spans rows: labels of rows that only the values' cells show."""
+    spans = cell.bottom - cell.top > 1
+    return spans and any(b.baseline - a.baseline > _APART * b.size for a, b in pairwise(lines))
 
 
 def _inner(drafts: list[tuple[LatticeCell, list[Line]]], width: int) -> list[tuple[LatticeCell, list[Line]]]:
