@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from tests.support.readings import Reading, read
@@ -200,3 +201,24 @@ def test_a_page_without_walls_is_not_searched() -> None:
     page = page_of(WORDS)
     page.rules = [Rule(40, y, 400, y, horizontal=True) for y in (50, 80, 110, 140)]
     assert read_lattices(page) == ([], page)
+
+
+def test_labels_that_no_rule_parts_are_labels_of_their_rows() -> None:
+    picture = """
+        Loss of the year      On demand      Later
+
+                                  1,894        253
+
+        Other costs                 285        569
+
+        Lease costs               1,455      1,014
+    """
+    page = page_of(picture)
+    xs, ys = [LEFT - 5 + PITCH * x for x in (0, 18, 34, 46)], [TOP + LEAD * y - 9.0 for y in (-0.5, 1.5, 3.5, 5.5, 7.5)]
+    label = next(w for w in page.words if w.text == "1,894")
+    first = [replace(w, y0=w.y0 + 24, y1=w.y1 + 24, baseline=label.baseline) for w in page.words[:4]]
+    page.words[:4] = first
+    page.rules += [Rule(xs[1], y, xs[-1], y, horizontal=True) for y in ys]
+    page.rules += [Rule(x, ys[0], x, ys[-1], horizontal=False) for x in xs]
+    page.rules += [Rule(xs[0], y, xs[1], y, horizontal=True) for y in (ys[0], ys[1], ys[-1])]
+    assert read(page).grid == ["Loss of the year: 1,894 | 253", "Other costs: 285 | 569", "Lease costs: 1,455 | 1,014"]

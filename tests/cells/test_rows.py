@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.support.readings import Reading, read
 from tests.support.table_pages import page_of
+from tieout.pages.model import Page, Word
 
 
 def paths(reading: Reading) -> list[tuple[str | None, list[str]]]:
@@ -296,3 +297,75 @@ Cash                             5,890    10,556
         word.y1 += 3
     assert "Current assets: 4,974 | 5,264" not in read(page).grid
     assert ": 4,974 | 5,264" in read(page).grid
+
+
+def spread(picture: str, pitch: float, tight: dict[str, float]) -> Page:
+    """The page of a picture with lines `pitch` points apart, those that begin with a word of `tight` that near."""
+    page = page_of(picture)
+    lines: dict[float, list[Word]] = {}
+    for word in page.words:
+        lines.setdefault(word.baseline, []).append(word)
+    y = 60.0
+    for at in sorted(lines):
+        y += tight.get(lines[at][0].text, pitch)
+        for word in lines[at]:
+            word.y0, word.y1, word.baseline = y - 8, y + 2, y
+    return page
+
+
+def test_lines_nearer_than_rows_are_one_label() -> None:
+    picture = """
+                                             2025       2024
+        Revenue                               310        288
+        Shares of owners
+        Continuing operations                  85         80
+        Other costs of the years before         4          5
+        Taxes                                   9          8
+    """
+    assert read(spread(picture, 16, {"Continuing": 11})).grid == [
+        "Revenue: 310 | 288",
+        "Shares of owners Continuing operations: 85 | 80",
+        "Other costs of the years before: 4 | 5",
+        "Taxes: 9 | 8",
+    ]
+    assert "Continuing operations: 85 | 80" in read(spread(picture, 16, {})).grid
+
+
+def test_a_wide_heading_is_no_part_of_the_label_of_its_first_row() -> None:
+    reading = read(
+        page_of("""
+                                                2025       2024
+        Revenue                                   310        288
+        Selling and other general costs of all
+          Depreciation                             95         93
+          Other                                   568        611
+        Interest                                    4          5
+    """)
+    )
+    assert "Depreciation: 95 | 93" in reading.grid
+
+
+def test_a_hyphen_leaves_room_for_half_of_a_word() -> None:
+    reading = read(
+        page_of("""
+                                                   2025       2024
+        Revenue                                     310        288
+        Operating costs and expenses
+        Company-operated restaurant cost             95         93
+        Franchised restaurants and other places      57         61
+    """)
+    )
+    assert "Company-operated restaurant cost: 95 | 93" in reading.grid
+
+
+def test_shades_of_lines_that_touch_tell_nothing_of_rows() -> None:
+    reading = read(
+        page_of("""
+                                                   2025       2024
+        ▒Revenue                                    310        288
+        ▒Weighted average number of shares
+        ▒  used for diluted earnings                 95         93
+        ▒Other                                       57         61
+    """)
+    )
+    assert "Weighted average number of shares used for diluted earnings: 95 | 93" in reading.grid

@@ -226,3 +226,48 @@ def test_labels_of_two_lines_beside_values_between_them_are_one_table() -> None:
     labels = "".join(f"    Fees of the line number {n} of\n    pumps and of their valves\n" for n in range(14))
     values = "".join(f"    {100 + n}     {90 + n}\n\n" for n in range(14))
     assert len(find_zones(beside(page_of(labels), page_of(values), 270.0))) == 1
+
+
+UNDER_RULES = """
+    As of 06/30/2025
+    Parties                  Loans                          Notes
+    ───────────────────      ─────────────────────────      ─────────────────────────────────
+    Issuer      Alder V      Kind       Count   Current     Class       Original     Interest
+    Trustee    Elm Bank      Term           3     4,200     A-1           25,000          310
+    Manager    Oak LLP       Revolver      12       950     A-2           15,000          120
+    Agent      Yew Ltd       Bridge         1        75     B             23,000           87
+"""
+
+
+def test_rules_over_tables_side_by_side_part_them() -> None:
+    reading = read(page_of(UNDER_RULES))
+    assert reading.grid == [
+        "Term: 3 | 4,200", "Revolver: 12 | 950", "Bridge: 1 | 75",
+        "A-1: 25,000 | 310", "A-2: 15,000 | 120", "B: 23,000 | 87",
+    ]  # fmt: skip
+    assert [t["title"] for t in reading.tables] == ["Loans", "Notes"]
+
+
+def test_rules_under_single_heads_part_no_table() -> None:
+    page = page_of("""
+        Loan             Amount         Terms            Rate
+        ───────────      ──────         ───────────      ────
+        Term              4,200         Fixed for two    4.5%
+        Revolver            950         Floating         5.1%
+        Bridge               75         Fixed for one    6.0%
+        Mortgage            310         Floating         3.9%
+    """)
+    assert len(find_zones(page)) == 1
+
+
+def test_bullets_hang_left_of_prose_beside_a_table() -> None:
+    page = page_of("""
+        Taxes paid by country                       • Taxes fell in the year as losses of the years
+                                          2025        before were used against the profits of the
+        Norway                           (838)        group, and as some of them were paid back to
+        Chile                              335        the companies that had paid them in advance.
+        France                             305      • The repayments in Norway follow from claims
+        Italy                              369        of earlier years that were settled at last,
+        Other                              754        and do not include those of branches abroad.
+    """)
+    assert read(page).grid == ["Norway: (838)", "Chile: 335", "France: 305", "Italy: 369", "Other: 754"]

@@ -33,10 +33,10 @@ CURRENCY = re.compile(rf"\(?(?:{_CUR})\(?")
 CLOSE = re.compile(r"[)\]]?%?[)\]]?|%|pts?|bps|x|pp")
 OPEN = re.compile(r"[(\[][-−–]?|[-−–+]")
 MARK = re.compile(r"\(?\d{1,2}\)|\([a-z]{1,2}\)|\[\w{1,2}\]|\*{1,3}|[†‡§¹²³⁴⁵⁶⁷⁸⁹]+|\(\d{1,2}(?:,\s?\d{1,2})*\)")
-YEAR = re.compile(r"(?:19|20)\d\d[*E]?")
+YEAR = re.compile(r"(?:19|20)\d\d[*E¹²³⁴⁵⁶⁷⁸⁹]?")
 _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
 _LIFT = 0.6  # a marker is at most this share of its line's size above the baseline, or belongs to the line above
-_BULLETS = frozenset("•▪◦●■‣–")
+BULLETS = frozenset("•▪◦●■‣–")
 _PERCENT_SPACE = 2.5  # a lone "%" may stand this many type sizes after its number
 _SIGN_SPACE = 20  # and a currency sign at the left edge of a wide column this many before it
 _UNIT_HEAD = re.compile(rf"\(?(?:{_CUR}|{_CODE})0{{3}}s?\)?")  # "€000" over a column says thousands
@@ -218,12 +218,14 @@ def _split_close(words: list[Word], classes: list[str], marks: list[str]) -> lis
 
 def _is_prose(words: Sequence[Word]) -> bool:
     """A line of running text, justified or not: many words of one reader's line, evenly spaced."""
-    if words and words[0].text in _BULLETS:
+    if words and words[0].text in BULLETS:
         words = words[1:]
     if len(words) < 8 or words[0].line != words[-1].line or len({w.line for w in words}) > 1:
         return False
     gaps = sorted(b.x0 - a.x1 for a, b in pairwise(words))
     even = gaps[-1] <= max(1.7 * gaps[len(gaps) // 2], 0.5 * words[0].size)
+    if 2 * len({w.text for w in words}) <= len(words):
+        return False  # heads that are repeated over groups of columns
     return even and sum(w.text[:1].isalpha() for w in words) >= 0.6 * len(words)
 
 

@@ -7,12 +7,12 @@ tables of one shape on both.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeVar
 
-from tieout.cells.chunks import Chunk, Line, to_lines
+from tieout.cells.chunks import BULLETS, Chunk, Line, to_lines
 from tieout.cells.frame import is_data
 from tieout.pages.model import Fill, Page, Rule
 
@@ -24,6 +24,9 @@ _SHEET = 1.3  # a sheet of two pages is at least this much wider than high
 _JOINT = 3.4  # pieces of one rule are at most this far apart
 _ROW = 60.0  # a shade of at most this height is a row's
 _MANY = 24  # lines in which two columns that are set each by itself show that they are
+_FLUSH = 4.0  # a rule over a table begins and ends at most this far from its texts, in points
+_INDENT = 30.0  # and its labels are set in by at most this
+_UNIT = 6  # letters of a unit beside a label at the most
 _HAIR = 0.3  # baselines of one line differ by less than this, in points
 _ABOVE = 8  # lines over a zone that may hold its title or units
 
@@ -88,7 +91,7 @@ def _within(thing: _Ink, x0: float, x1: float) -> _Ink:
 
 def _best_cut(zone: Zone) -> _Cut | None:
     """The gutter beside most lines."""
-    cuts = (cut for x in _edges(zone.lines) for cut in _cuts_at(zone, x))
+    cuts = (cut for x, reach in _edges(zone.lines) for cut in _cuts_at(zone, x, reach))
     return max(cuts, key=lambda c: (c.last - c.first, -c.x), default=None)
 
 
@@ -110,27 +113,29 @@ def _two_up(zone: Zone) -> _Cut | None:
     return _Cut(x - _GUTTER / 2, 0, len(lines) - 1) if own and 5 * spans < len(lines) else None
 
 
-def _edges(lines: Sequence[Line]) -> list[float]:
-    """Left edges, well inside the page, that several texts share."""
+def _edges(lines: Sequence[Line]) -> list[tuple[float, float]]:
+    """Left edges, well inside the page, that several texts share: where they begin, bullets before them included."""
     texts = [c.x0 for line in lines for c in line.chunks if c.kind == "t" and len(c.text) > 2]
     if len(texts) < 2 * _FEWEST:
         return []
     left = min(texts) + _INSET
-    out: list[float] = []
+    hung = [c for line in lines for c in line.chunks if c.kind == "t" and c.words[0].text in BULLETS and c.words[1:]]
+    out: list[tuple[float, float]] = []
     group: list[float] = []
     for x in [*sorted(x for x in texts if x > left), 1e9]:
         if group and x - group[0] > 2.0:
             if len(group) >= _FEWEST:
-                out.append(group[0])
+                bullets = [c.x0 for c in hung if abs(c.words[1].x0 - group[0]) <= 2.0]
+                out.append((min([group[0], *bullets]), group[0] + 2.0))
             group = []
         group.append(x)
     return out
 
 
-def _cuts_at(zone: Zone, x: float) -> Iterator[_Cut]:
-    """Runs of lines with a text at `x` and nothing across the gutter, where what stands on its sides is apart."""
+def _cuts_at(zone: Zone, x: float, reach: float) -> Iterator[_Cut]:
+    """Runs of lines with a text that begins between `x` and `reach`, with two sides that are read apart."""
     lines = zone.lines
-    hits = [i for i, line in enumerate(lines) if any(c.kind == "t" and -0.1 <= c.x0 - x <= 2.0 for c in line.chunks)]
+    hits = [i for i, line in enumerate(lines) if any(c.kind == "t" and x - 0.1 <= c.x0 <= reach for c in line.chunks)]
     runs: list[list[int]] = []
     for i in hits:
         if runs and _open(lines[runs[-1][-1] : i + 1], x):
@@ -140,7 +145,10 @@ def _cuts_at(zone: Zone, x: float) -> Iterator[_Cut]:
     for run in runs:
         if len(run) >= _FEWEST:
             first, last = _extend(lines, run[0], run[-1], x)
-            if not _inside(lines, first, last) and _apart(lines[first : last + 1], x, zone.page):
+            drawn = _ruled_apart(lines[first : last + 1], x, zone.page)
+            if drawn is not None:
+                yield _Cut(x - _GUTTER / 2, first + drawn, last)
+            elif not _inside(lines, first, last) and _apart(lines[first : last + 1], x, zone.page):
                 yield _Cut(x - _GUTTER / 2, first, last)
 
 
@@ -194,6 +202,44 @@ def _apart(lines: Sequence[Line], x: float, page: Page) -> bool:
     if _is_prose(right):
         return _own_rows(left) >= 2 or _is_prose(left)
     return _is_prose(left) and _labelled(right) and not _coupled(left, right)
+
+
+def _ruled_apart(lines: Sequence[Line], x: float, page: Page) -> int | None:
+    """The first line of tables side by side that rules show: one over each, from its labels on, with white between.
+
+    None where no rule does. Each rule reaches over the labels and the column next to them in several lines.
+    """
+    top, end = lines[0].baseline - lines[0].size, lines[-1].baseline
+    drawn = _segments(r for r in page.rules if r.horizontal and top < r.y0 < end)
+    left, right = [s for s in drawn if s[2] <= x - 1], [s for s in drawn if abs(s[1] - x) <= _FLUSH]
+    pairs = [s[0] for s in right if any(abs(o[0] - s[0]) <= 1.0 and _heads_rows(o, lines) for o in left)]
+    if (
+        not pairs
+        or any(s[1] < x - _GUTTER and s[2] > x for s in drawn)
+        or not all(_heads_rows(s, lines) for s in right)
+    ):
+        return None
+    above = [n for n, line in enumerate(lines) if line.baseline < min(pairs) + 1]
+    return above[-1] if above else 0
+
+
+def _segments(rules: Iterable[Rule]) -> list[tuple[float, float, float]]:
+    """(y, x0, x1) of rules, pieces of one joined."""
+    out: list[tuple[float, float, float]] = []
+    for y, x0, x1 in sorted((round(r.y0), r.x0, r.x1) for r in rules):
+        if out and y == out[-1][0] and x0 <= out[-1][2] + _JOINT:
+            out[-1] = (y, out[-1][1], max(out[-1][2], x1))
+        else:
+            out.append((float(y), x0, x1))
+    return out
+
+
+def _heads_rows(segment: tuple[float, float, float], lines: Sequence[Line]) -> bool:
+    """Below it several lines begin with a text at its left end and go on with another chunk over its length."""
+    y, x0, x1 = segment
+    inside = ([c for c in line.chunks if x0 - _FLUSH <= c.x0 and c.x1 <= x1 + _FLUSH] for line in lines if line.y1 > y)
+    rows = [r for r in inside if len(r) > 1 and r[0].kind == "t" and r[0].x0 <= x0 + _INDENT]
+    return len(rows) >= _FEWEST
 
 
 def _heads(side: Side) -> list[str]:
@@ -278,9 +324,10 @@ def _labelled(side: Side) -> bool:
 
 
 def _one_stub(side: Side) -> bool:
-    """Each text has a value next to it in nearly every row: no column of classes or places beside the labels."""
+    """Each text has a value, or a unit, next to it in nearly every row: no column of classes or places."""
     rows = [r for r in side if any(_value(c) for c in r)]
-    return sum(not any(a.kind == b.kind == "t" for a, b in pairwise(r)) for r in rows) >= 0.75 * len(rows)
+    beside = (any(a.kind == b.kind == "t" and len(b.text) > _UNIT for a, b in pairwise(r)) for r in rows)
+    return sum(not b for b in beside) >= 0.75 * len(rows)
 
 
 def _coupled(left: Side, right: Side) -> bool:
