@@ -44,11 +44,11 @@ class _Stub:
     reach: float  # left edge of the first column's digits: no label line that runs past it wraps
     bands: list[tuple[float, float]]
     starts: Counter[int]
-    below: dict[int, float]  # by id, where the label of the row right below a row begins
+    below: dict[_Draft, float]  # where the label of the row right below a row begins
     pitch: float  # the least distance between the baselines of neighbouring rows with values
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Draft:
     """A row while its label's lines are gathered."""
 
@@ -218,7 +218,7 @@ def _first_part(word: Word) -> float:
 def _leads(row: _Draft, stub: _Stub) -> bool:
     """A row whose label begins in upper case, right above one of a single line that begins at the same x."""
     first = _first(row)
-    return first is not None and first.text[:1].isupper() and abs(stub.below.get(id(row), -9.0) - first.x0) <= 1
+    return first is not None and first.text[:1].isupper() and abs(stub.below.get(row, -9.0) - first.x0) <= 1
 
 
 def _digits_left(bands: list[Band], default: float) -> float:
@@ -238,10 +238,10 @@ def _starts(drafts: list[_Draft]) -> Counter[int]:
     )
 
 
-def _followers(drafts: list[_Draft]) -> dict[int, float]:
-    """By id, each row with a label and values → where the label of the row with values right below begins."""
+def _followers(drafts: list[_Draft]) -> dict[_Draft, float]:
+    """Each row with a label and values → where the label of the row with values right below begins."""
     pairs = ((a, b) for a, b in pairwise(drafts) if a.stub and a.cells and b.stub and b.cells)
-    return {id(a): b.stub[0][0].x0 for a, b in pairs}
+    return {a: b.stub[0][0].x0 for a, b in pairs}
 
 
 def _belongs(label: _Draft, draft: _Draft, stub: _Stub) -> bool:
