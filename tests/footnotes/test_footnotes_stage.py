@@ -6,9 +6,9 @@ import pytest
 
 from tests.support.filing_rows import FILING, block, cell, table, value
 from tieout.footnotes.definitions import split_run_in
-from tieout.footnotes.markers import split_markers
 from tieout.footnotes.stage import bind
 from tieout.lake.contracts import CONTRACTS
+from tieout.quantities.markers import one_by_one
 
 Row = dict[str, Any]
 
@@ -117,6 +117,8 @@ def test_notes_of_prose_bind_to_the_paragraph_that_calls_them() -> None:
             [("(1)", "One."), ("(2)", "Two; see (1)."), ("(3)", "Three.")],
         ),
         ("* Not audited.", [("*", "Not audited.")]),
+        ("(1) Of $(4.2) billion, $(2) million is due.", [("(1)", "Of $(4.2) billion, $(2) million is due.")]),
+        ("注1：重述。注2：未经审计。", [("注1", "重述。"), ("注2", "未经审计。")]),
         ("1 Includes fees.", [("1", "Includes fees.")]),
         ("[a] Restated.", [("[a]", "Restated.")]),
         ("Amounts may not add up.", []),
@@ -150,14 +152,36 @@ def test_a_header_printed_over_the_first_value_row_still_reaches_it() -> None:
     assert {b["cell_id"] for b in bindings} == {"t-1-1", "t-3-1"}
 
 
-def test_a_group_of_markers_in_one_bracket_calls_each() -> None:
-    assert split_markers("(2,3)") == ["(2)", "(3)"]
-    assert split_markers("[a, b]") == ["[a]", "[b]"]
-    assert split_markers("(1)(3)") == ["(1)", "(3)"]
-
-
-def test_a_sign_inside_a_label_calls_its_note() -> None:
-    cells = [cell("t", 1, 0, "row_header", "C5ISR* solutions"), value("t", 1, 1, "6", "6")]
-    blocks = [block(0, "table", "", y0=100), block(1, "footnote", "* Command, control and computers.")]
+def test_a_marker_in_the_corner_over_the_stub_reaches_all_values_below_it() -> None:
+    cells = [*grid(), cell("t", 0, 0, "column_header", "EUR m", markers=["1"])]
+    blocks = [block(0, "table", "", y0=100), block(1, "footnote", "1 Adjusted due to restatements.")]
     _, bindings = bind([], FILING, blocks, [table("t")], cells)
-    assert bound(bindings) == {("t-1-1", "row_label")}
+    assert bound(bindings) == {(f"t-{row}-{col}", "title") for row in (2, 3) for col in (1, 2)}
+
+
+def test_a_group_of_markers_in_one_bracket_calls_each() -> None:
+    assert one_by_one("(2,3)") == ("(2)", "(3)")
+    assert one_by_one("[a, b]") == ("[a]", "[b]")
+    assert one_by_one("(1)(3)") == ("(1)", "(3)")
+    assert one_by_one("1,2") == one_by_one("1 2") == ("1", "2")
+
+
+def test_a_note_of_another_table_that_calls_it_gives_way_to_the_next_page() -> None:
+    blocks = [
+        block(0, "table", "", y0=100), block(1, "footnote", "(1) First."), block(2, "table", "", y0=400),
+        block(3, "footnote", "(1) Second.", page=2),
+    ]  # fmt: skip
+    tables = [table("t"), table("u", y0=400)]
+    footnotes, bindings = bind([], FILING, blocks, tables, grid("t", cell=["(1)"]) + grid("u", cell=["(1)"]))
+    text = {f["footnote_id"]: f["text"] for f in footnotes}
+    assert {b["cell_id"]: text[b["footnote_id"]] for b in bindings} == {"t-2-2": "First.", "u-2-2": "Second."}
+
+
+def test_digits_set_as_one_are_two_markers_where_no_note_has_that_number() -> None:
+    blocks = [
+        block(0, "table", "", y0=100), block(1, "footnote", "1 Restated."), block(2, "footnote", "2 Unaudited."),
+    ]  # fmt: skip
+    footnotes, bindings = bind([], FILING, blocks, [table("t")], grid(cell=["12"]))
+    assert len(bindings) == len(footnotes) == 2
+    _, bindings = bind([], FILING, blocks[:2], [table("t")], grid(cell=["12"]))
+    assert bindings == []

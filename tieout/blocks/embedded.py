@@ -6,18 +6,17 @@ two parts, table and notes. A row of notes has no column gap, and its marker is 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from tieout.blocks.lines import join_words
-from tieout.blocks.notes import START, called_markers, core
+from tieout.blocks.notes import called_markers
 from tieout.pages.model import Word
+from tieout.quantities.markers import core, start_of
 
 _GAP = 2.2  # words farther apart than this share of the type size stand in two columns
 _SHORTEST = 12  # characters of a definition's first row
 _MARKER_GAP = 6.0  # but after the marker the text may begin this far away
-_BARE = re.compile(r"^(\d{1,2}|[a-z])\.?\s+(?=[A-Z])")
 
 
 def split_notes(words: Sequence[Word], called_elsewhere: Collection[str]) -> tuple[list[Word], list[Word]]:
@@ -76,5 +75,5 @@ def _marker(row: Sequence[Word]) -> str | None:
     text = join_words(row)
     if row[0].raised and len(row) > 2:
         return row[0].text
-    found = START.match(text) or _BARE.match(text)
-    return found.group(1) if found and len(row) > 2 else None
+    found = start_of(text) if len(row) > 2 else None
+    return found.marker if found and (not found.weak or text[found.end : found.end + 1].isupper()) else None

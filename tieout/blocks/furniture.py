@@ -10,15 +10,15 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tieout.blocks.lines import MARKER, Line
+from tieout.blocks.lines import Line
 from tieout.pages.model import Box
+from tieout.quantities.markers import starts_note
 
 _NUMBER = re.compile(
     r"^[-–—|\s]*(?:page\s*)?(?:[A-Z]{1,2}-)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|/)\s*\d{1,4})?[-–—|\s]*$", re.IGNORECASE
 )
 _DIGITS = re.compile(r"\d+")
 _SECTION = re.compile(r"^(?:notes to|item \d|management.s discussion|part [iv]+$)", re.IGNORECASE)
-_NOTE = re.compile(rf"^{MARKER}\s?\S")  # a note that recurs is still a note
 _DEPTH = 3  # lines from the edge that are looked at
 _OFTEN = 3  # pages on which a text must recur
 _INDENT = 30.0  # a note's text begins at most so far right of its number
@@ -85,7 +85,7 @@ def _chosen(lines: Sequence[Line], boxes: Sequence[Box], known: dict[str, list[f
     last = None
     for i in _edge(lines, boxes, top=top):
         line = lines[i]
-        if (_is_known(line, known) and not _NOTE.match(line.text)) or _is_page_number(line, lines, known, top=top):
+        if (_is_known(line, known) and not starts_note(line.text)) or _is_page_number(line, lines, known, top=top):
             last = line.baseline
             yield i
         elif last is None or abs(line.baseline - last) > 2:

@@ -9,12 +9,12 @@ import re
 from collections.abc import Sequence
 
 from tieout.blocks.draft import Draft, of_lines
-from tieout.blocks.lines import BULLETS, MARKER, Line
+from tieout.blocks.lines import BULLETS, Line
+from tieout.quantities.markers import starts_note
 
 LIST_ITEM = re.compile(
     rf"^(?:[{BULLETS}]\s|\(?(?:[a-z]|[ivx]{{1,4}}|\d{{1,2}})\)\s|(?:[a-z]|[ivx]{{1,4}}|\d{{1,2}})[.)]\s+\S)", re.I
 )
-STARTS_NOTE = re.compile(rf"^{MARKER}(?=\s|\S)")
 STRUCTURE = re.compile(
     r"^(?:part\s+[iv]+\b|item\s+\d+[a-c]?\b|note\s+\d+\b|schedule\s+[ivx]+\b|appendix\s+[a-z\d]\b)", re.I
 )
@@ -97,7 +97,7 @@ def _starts_item(line: Line, first: Line, prev: Line) -> bool:
         return True
     if line.words[0].raised and line.x0 <= first.x0 + 12:
         return True
-    return bool(LIST_ITEM.match(text) or STARTS_NOTE.match(text)) and line.x0 <= first.x0 + 3
+    return bool(LIST_ITEM.match(text) or starts_note(text)) and line.x0 <= first.x0 + 3
 
 
 def _ends(line: Line, right: float) -> bool:

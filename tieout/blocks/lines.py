@@ -11,19 +11,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from tieout.pages.model import Box, Word
+from tieout.quantities.markers import glued_call, is_call, printed
 
-SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ"
-MARKER = rf"(?:\((?:\d{{1,2}}|[A-Za-z]{{1,2}})\)|\[(?:\d{{1,2}}|[A-Za-z])\]|[*†‡§]{{1,3}}|[{SUPERSCRIPTS}]{{1,2}})"
 BULLETS = "•●○▪■◦‣⁃·–—-➢✓►"
 _LABEL = re.compile(
-    rf"^(?:[{BULLETS}]|{MARKER}|\(?[ivx]{{1,4}}\)|\d{{1,2}}[.)]|[A-Za-z][.)]|item\s*\d+[a-z]?\.?|part\s+[iv]+\.?)$",
+    rf"^(?:[{BULLETS}]|{printed('start')}|\(?[ivx]{{1,4}}\)|\d{{1,2}}[.)]|[A-Za-z][.)]|item\s*\d+[a-z]?\.?|part\s+[iv]+\.?)$",
     re.I,
 )
 _SYMBOLS = ("®", "™", "©", "℠")
 _ORDINALS = ("st", "nd", "rd", "th", "TM", "SM", "er", "e", "o")
-_ONE = rf"(?:{MARKER}|\d{{1,2}}\)?|[a-z]\)?|[A-Z])"
-_CALL = re.compile(rf"^{_ONE}(?:[,;&]{_ONE}|{MARKER})*[,;]?$")
-_GLUED = re.compile(r"(?:[^\W\d_][)\"”’]?|%)([*†‡§]{1,3})[.,;:)]*$")
 _GAP = 1.2  # pieces nearer than this share of the type size are one line
 _EDGE_GAP = 0.5  # and nearer than this where the right one begins at a column's edge
 _WIDE_GAP = 2.5  # a reader's line is cut at wider gaps
@@ -78,9 +74,8 @@ def make_line(words: list[Word]) -> Line:
 def _called_by(word: Word) -> str | None:
     """The marker that a word is (raised) or ends in ("organically*")."""
     if word.raised:
-        return word.text if _CALL.match(word.text) and word.text not in _ORDINALS else None
-    found = _GLUED.search(word.text)
-    return found.group(1) if found else None
+        return word.text if is_call(word.text) and word.text not in _ORDINALS else None
+    return glued_call(word.text)
 
 
 def join_words(words: Sequence[Word]) -> str:

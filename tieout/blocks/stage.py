@@ -22,9 +22,10 @@ from tieout.blocks.group import group_lines
 from tieout.blocks.headings import assign_paths, body_size, mark_headings
 from tieout.blocks.join import join_continued
 from tieout.blocks.lines import Line, join_words, make_lines
-from tieout.blocks.notes import called_markers, core, mark_footnotes, start_marker
+from tieout.blocks.notes import called_markers, mark_footnotes, start_marker
 from tieout.blocks.order import reading_order
 from tieout.pages.model import Box, Page, Word
+from tieout.quantities.markers import core
 
 _FIGURE_LINES = 4  # lines for which a figure counts beside a gutter
 _MARGIN = 1.0  # a word whose centre is that near to a table's box belongs to it

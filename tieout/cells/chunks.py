@@ -16,24 +16,23 @@ from operator import attrgetter
 
 from tieout.pages.model import Box, Word
 from tieout.quantities.currencies import CODES
+from tieout.quantities.markers import OWN, TAIL, printed
 
 _CUR = r"(?:US|U\.S\.|C|CA|A|AU|HK|NT|NZ|S|R)?[$€£¥₹₩₤]|[A-Z]{2,3}[$€£¥]|€|£"
 _CODE = rf"(?:{'|'.join(sorted(CODES))})[\u2009\u202f\xa0]"  # with a space that parts no words
 _NUM = r"(?:\d(?:[\d.,'’·]*\d)?|[.,]\d+(?:[.,]\d+)*)(?:[½¼¾⅓⅔⅛⅜⅝⅞])?|[½¼¾⅓⅔⅛⅜⅝⅞]"
-_TAIL = r"(?:\(\w{1,2}\)|\[\w{1,2}\]|\*{1,3}|†|‡|§|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)*"
 NUMBER = re.compile(
     rf"[(\[]?(?:{_CUR}|{_CODE})?[-−–—‐‑+]?(?:{_CUR})?\(?[-−–+]?(?:{_NUM})[-−]?\)?%?\)?[\])]?"
-    rf"(?:x|×|%|bps?|pts?|p|c|m|bn|k)?\)?{_TAIL}"
+    rf"(?:x|×|%|bps?|pts?|p|c|m|bn|k)?\)?{TAIL}"
 )
-DASH = re.compile(rf"[(\[]?(?:{_CUR})?[-–—−‒―‐‑]{{1,3}}\)?%?{_TAIL}")
+DASH = re.compile(rf"[(\[]?(?:{_CUR})?[-–—−‒―‐‑]{{1,3}}\)?%?{TAIL}")
 NIL = re.compile(
-    rf"(?:N\.?M\.?|N/M|n/m|n\.?m\.?|N/A|n/a|N\.A\.|n\.a\.|NA|NMF|[Nn]il|nihil|\*{{1,2}}|[Nn]one|\.{{2,3}}|…){_TAIL}"
+    rf"(?:N\.?M\.?|N/M|n/m|n\.?m\.?|N/A|n/a|N\.A\.|n\.a\.|NA|NMF|[Nn]il|nihil|\*{{1,2}}|[Nn]one|\.{{2,3}}|…){TAIL}"
 )
 CURRENCY = re.compile(rf"\(?(?:{_CUR})\(?")
 CLOSE = re.compile(r"[)\]]?%?[)\]]?|%|pts?|bps|x|pp")
 OPEN = re.compile(r"[(\[][-−–]?|[-−–+]")
-MARK = re.compile(r"\(?\d{1,2}\)|\([a-z]{1,2}\)|\[\w{1,2}\]|\*{1,3}|[†‡§¹²³⁴⁵⁶⁷⁸⁹]+|\(\d{1,2}(?:,\s?\d{1,2})*\)")
-YEAR = re.compile(r"(?:19|20)\d\d[*E¹²³⁴⁵⁶⁷⁸⁹]?")
+YEAR = re.compile(rf"(?:19|20)\d\d(?:[*E]|{printed('inside')})?")
 _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
 _LIFT = 0.6  # a marker is at most this share of its line's size above the baseline, or belongs to the line above
 BULLETS = frozenset("•▪◦●■‣–")
@@ -238,7 +237,7 @@ def _is_marker(word: Word, kind: str, before: Word, before_kind: str) -> bool:
     gap = word.x0 - before.x1
     if word.raised:
         return gap <= 1.2 * before.size and len(word.text) <= 12
-    if before_kind not in "ndp" or MARK.fullmatch(word.text) is None:
+    if before_kind not in "ndp" or OWN.fullmatch(word.text) is None:
         return False
     return gap <= {"n": 0.45, "m": 0.6}.get(kind, 1.6) * before.size
 

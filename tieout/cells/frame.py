@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from tieout.cells.chunks import MARK, Chunk, Line
+from tieout.cells.chunks import Chunk, Line
+from tieout.quantities.markers import OWN
 
 _REFERENCE = re.compile(r"\d{1,2}\.")  # "16." refers to a note
 _PROSE = 10  # a text of as many words that begins in the stub is no heading of columns
@@ -28,7 +29,7 @@ def is_data(line: Line) -> bool:
     chunks = line.chunks
     for chunk in chunks:
         if chunk.kind == "v" and not chunk.label and not chunk.year:
-            return len(chunks) > 1 or MARK.fullmatch(chunk.text) is None
+            return len(chunks) > 1 or OWN.fullmatch(chunk.text) is None
     return False
 
 

@@ -9,14 +9,15 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tieout.cells.chunks import MARK, Chunk, Line
+from tieout.cells.chunks import Chunk, Line
+from tieout.quantities.markers import OWN, TAIL
 from tieout.quantities.mentions import find_periods
 from tieout.quantities.period_words import MONTHS
 
 _YEAR_HEAD = re.compile(rf"(?:(?:fiscal|fy|{MONTHS})\.? ?(?:\d{{1,2}}, )?)?(?:19|20)\d\d", re.IGNORECASE)
 _DAY = re.compile(r"\d{1,2}([./])\d{1,2}\1(?:\d\d|(?:19|20)\d\d)")
 _TIGHT = 1.5  # lines of one heading are at most this many type sizes apart
-_MARKED_YEAR = re.compile(r"(?:19|20)\d\d\(\w{1,2}\)")
+_MARKED_YEAR = re.compile(rf"(?:19|20)\d\d{TAIL}")
 _INDENT = 100.0  # a number that counts lines stands at most this far in, in points
 _MONTH_END = re.compile(rf"\b(?:{MONTHS})$", re.IGNORECASE)
 
@@ -46,7 +47,7 @@ def _part_marks(line: Line) -> None:
 def _demote_marks(line: Line) -> None:
     """Markers "(1)" beside two heads of years or fiscal years are no values, where the line has no others."""
     values = [c for c in line.chunks if c.kind == "v" and not c.year]
-    if not values or any(MARK.fullmatch(c.text) is None for c in values):
+    if not values or any(OWN.fullmatch(c.text) is None for c in values):
         return
     if sum(_YEAR_HEAD.fullmatch(c.text) is not None for c in line.chunks) >= 2:
         for chunk in values:
@@ -60,7 +61,7 @@ def _demote_hung_marks(above: Line, line: Line) -> None:
     if not values or texts < 3 or line.baseline - above.baseline > _TIGHT * line.size:
         return
     over = [(u, c) for c in values for u in above.chunks if u.kind == "t" and _hangs(c, u)]
-    if len(over) == len(values) and all(MARK.fullmatch(c.text) or _counts(u, c) for u, c in over):
+    if len(over) == len(values) and all(OWN.fullmatch(c.text) or _counts(u, c) for u, c in over):
         for _, chunk in over:
             chunk.kind, chunk.label = "t", True
 

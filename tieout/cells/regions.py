@@ -21,11 +21,12 @@ from tieout.cells.captions import (
     is_numbered,
     is_sentence,
 )
-from tieout.cells.chunks import MARK, Line
+from tieout.cells.chunks import Line
 from tieout.cells.frame import Frame, crosses, frame_of, is_data, is_head, over_values, value_left
 from tieout.cells.grid import Region
 from tieout.cells.numbering import demote_numbers
 from tieout.cells.text_cells import join_text_cells
+from tieout.quantities.markers import OWN
 
 PITCH = 3.2  # a gap of more than this many type sizes between baselines ends a region, unless columns align
 _LINE_LEFT = 2.2  # row pitches from the line above a blank one to the line below
@@ -258,7 +259,7 @@ def _tells(lines: list[Line], k: int, floor: int, left: Frame) -> bool:
     line = lines[k]
     if in_paragraph(lines, k, left.left):
         return True
-    if not is_sentence(line) or k <= floor or MARK.match(line.chunks[0].text):
+    if not is_sentence(line) or k <= floor or OWN.match(line.chunks[0].text):
         return is_sentence(line) or is_numbered(line)
     above = lines[k - 1]
     heads = above.chunks[1:] or above.chunks

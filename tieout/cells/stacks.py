@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tieout.cells.chunks import MARK, Chunk, Line, part_of
+from tieout.cells.chunks import Chunk, Line, part_of
 from tieout.cells.grid import Column, HeadCell
 from tieout.pages.model import Rule
+from tieout.quantities.markers import OWN
 from tieout.quantities.period_words import MONTHS
 from tieout.quantities.periods import resolve
 
@@ -153,7 +154,7 @@ def _stacked(upper: Chunk, lower: Chunk, rules: Sequence[Rule], *, dated: bool) 
     size = upper.words[0].size
     one, two = upper.x1 + _marked(upper), lower.x1 + _marked(lower)
     shift = min(abs(upper.x0 - lower.x0), abs(one - two), abs(upper.x0 + one - lower.x0 - two) / 2)
-    like = abs(lower.words[0].size - size) < 0.5 or MARK.fullmatch(lower.text) is not None
+    like = abs(lower.words[0].size - size) < 0.5 or OWN.fullmatch(lower.text) is not None
     tight = like and lower.y1 - upper.y1 <= TIGHT * size
     period = PERIOD.search(lower.text if dated else f"{upper.text} {lower.text}") is not None
     return tight and shift <= _ALIGNED and not period and not ruled(upper, lower, rules)

@@ -11,8 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tieout.footnotes.markers import START, core, split_markers, successor
 from tieout.pages.model import Box, Page, Word
+from tieout.quantities.markers import core, is_call, start_of, successor
+
+_SENTENCE = re.compile(r"(?<=[.;:!?)”\"])\s+(?=\S)|(?<=[。；])\s*(?=\S)")
+_BEGINS = re.compile(r"[^\W\da-zß-ÿ_]|[“\"]|https?:|www\.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,22 +62,26 @@ def _of_block(block: dict[str, Any], above: str | None, pages: Mapping[int, Page
 def _raised_start(block: dict[str, Any]) -> list[tuple[str, str]]:
     """A definition that begins with a raised marker of any form."""
     for marker in block["markers"][:1]:
-        if block["text"].startswith(marker) and split_markers(marker):
+        if block["text"].startswith(marker) and is_call(marker):
             return [(marker, block["text"][len(marker) :].strip())]
     return []
 
 
 def split_run_in(text: str) -> list[tuple[str, str]]:
     """[(marker, text)] of a footnote paragraph; empty where it begins with no marker."""
-    found = START.match(text)
+    found = start_of(text)
     if found is None:
         return []
-    out = [(found.group(1), found.end())]
+    out = [(found.marker, found.end)]
     cuts = [0]
-    for match in re.finditer(r"(?<=[.;:!?)”\"])\s+" + START.pattern[1:], text[found.end() :]):
-        if core(match.group(1)) == successor(core(out[-1][0])):
-            out.append((match.group(1), found.end() + match.end()))
-            cuts.append(found.end() + match.start())
+    for sentence in _SENTENCE.finditer(text, found.end):
+        rest = text[sentence.end() :]
+        found = start_of(rest)
+        if found is None or core(found.marker) != successor(core(out[-1][0])):
+            continue
+        if not found.weak or _BEGINS.match(rest, found.end):
+            out.append((found.marker, sentence.end() + found.end))
+            cuts.append(sentence.end())
     ends = [*cuts[1:], len(text)]
     return [(m, text[start:end].strip()) for (m, start), end in zip(out, ends, strict=True)]
 

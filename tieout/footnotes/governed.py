@@ -2,7 +2,8 @@
 
 Input: the cells of one table part. Output: for each marker of a cell, a row label, a column header, a section row or a
 title, the value cells that it reaches and how. A column header reaches the cells under it up to the next header band,
-a section row the rows whose row_path holds it, a row label its row, a title the whole part.
+a section row the rows whose row_path holds it, a row label its row, a title the whole part; what is printed over the
+stub, the table's corner, reaches all columns.
 """
 
 from __future__ import annotations
@@ -13,11 +14,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tieout.footnotes.markers import split_markers
+from tieout.quantities.markers import one_by_one
 
 Row = dict[str, Any]
 _OVERLAP = 3  # rows that a header of several lines may share with the first values
-_SIGN = re.compile(r"(?<=\w)([*†‡§]{1,3})(?=[\s,)])")
 _WHITE = re.compile(r"\W+")
 
 
@@ -52,38 +52,37 @@ def calls_of(part: Part, inherited: Sequence[tuple[Row, str]] = ()) -> Iterator[
 
     `inherited`: column headers with markers of the part that this one continues, used where it prints no header.
     """
-    marked = [c for c in part.cells if c["markers"] or _signs(c)]
+    marked = [c for c in part.cells if c["markers"]]
     yield from _each(marked, "value", "cell", lambda c: [c])
     yield from _each(marked, "row_header", "row_label", lambda c: _row(part, c))
     yield from _each([c for c in marked if not _row(part, c)], "row_header", "section", lambda c: _section(part, c))
     yield from _each(marked, "row_section", "section", lambda c: _section(part, c))
-    yield from _each(marked, "column_header", "column_header", lambda c: _column(part, c))
+    heads = [c for c in marked if c["role"] == "column_header"]
+    yield from _each(
+        [c for c in heads if not _in_corner(part, c)], "column_header", "column_header", lambda c: _column(part, c)
+    )
+    yield from _each([c for c in heads if _in_corner(part, c)], "column_header", "title", lambda c: _block(part, c))
     if not any(c["role"] == "column_header" for c in part.cells):
         for header, marker in inherited:
             yield Call(marker, "column_header", _column(part, {**header, "row": -1}))
     for printed in part.table["markers"] or ():
-        for marker in split_markers(printed):
+        for marker in one_by_one(printed):
             yield Call(marker, "title", part.values)
 
 
 def headers_with_markers(part: Part) -> list[tuple[Row, str]]:
     """(column header, marker) pairs, for the parts that continue this one."""
     headers = [c for c in part.cells if c["role"] == "column_header" and c["markers"]]
-    return [(c, m) for c in headers for printed in c["markers"] for m in split_markers(printed)]
+    return [(c, m) for c in headers for printed in c["markers"] for m in one_by_one(printed)]
 
 
 def _each(cells: Sequence[Row], role: str, how: str, reach: Any) -> Iterator[Call]:
     for cell in cells:
         if cell["role"] == role:
             reached = reach(cell)
-            for printed in (*cell["markers"], *_signs(cell)):
-                for marker in split_markers(printed):
+            for printed in cell["markers"]:
+                for marker in one_by_one(printed):
                     yield Call(marker, how, reached)
-
-
-def _signs(cell: Row) -> list[str]:
-    """Signs behind a word inside a label: "C5ISR* solutions"."""
-    return [] if cell["role"] == "value" else _SIGN.findall(cell["text"])
 
 
 def _row(part: Part, label: Row) -> list[Row]:
@@ -113,6 +112,20 @@ def _column(part: Part, header: Row) -> list[Row]:
         return named
     limit = _next_band(part, header)
     return [c for c in under if header["row"] < c["row"] < limit]
+
+
+def _in_corner(part: Part, header: Row) -> bool:
+    """Whether a header stands over the stub: left of all values."""
+    last = header["col"] + max(1, header["col_span"])
+    return bool(part.values) and last <= min(c["col"] for c in part.values)
+
+
+def _block(part: Part, corner: Row) -> list[Row]:
+    """The values below a corner, up to the next one."""
+    corners = [c["row"] for c in part.cells if c["role"] == "column_header" and _in_corner(part, c)]
+    first_value = min((c["row"] for c in part.values if c["row"] > corner["row"]), default=0)
+    limit = min((row for row in corners if row > first_value), default=10**9)
+    return [c for c in part.values if corner["row"] - _OVERLAP < c["row"] < limit]
 
 
 def _next_band(part: Part, header: Row) -> int:

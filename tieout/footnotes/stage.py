@@ -14,10 +14,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tieout.footnotes.definitions import Definition, read_definitions
-from tieout.footnotes.governed import Part, calls_of, headers_with_markers
-from tieout.footnotes.markers import split_markers
-from tieout.footnotes.scope import Scopes
+from tieout.footnotes.governed import Call, Part, calls_of, headers_with_markers
+from tieout.footnotes.scope import Place, Scopes
 from tieout.pages.model import Page
+from tieout.quantities.markers import core, one_by_one
 
 Row = dict[str, Any]
 
@@ -30,17 +30,27 @@ def bind(
     at = {order: table_id for table_id, order in orders.items()}
     definitions = read_definitions(blocks, at, {p.number: p for p in pages})
     ids = {d: _id(filing["doc_id"], d) for d in definitions}
-    scopes = Scopes(definitions)
     bound = _Bindings(filing["doc_id"], ids)
-    for part, chain, last_page, inherited in _parts(tables, cells):
-        order = orders.get(part.table["table_id"], 0.0)
-        for call in calls_of(part, inherited):
-            found = scopes.of_table(call.marker, order, part.table["page"], chain, last_page)
-            if found is not None:
+    called = [(part, chain, last, list(calls_of(part, heads))) for part, chain, last, heads in _parts(tables, cells)]
+    scopes = Scopes(definitions, _cores(called))
+    for part, chain, last_page, calls in called:
+        table = part.table
+        place = Place(orders.get(table["table_id"], 0.0), table["page"], chain, last_page)
+        for call in calls:
+            for found in scopes.of_table(call.marker, place):
                 for cell in call.cells:
                     bound.add("cell_id", cell["cell_id"], found, call.marker, call.how)
     _bind_prose(blocks, scopes, bound)
     return [_footnote(filing["doc_id"], ids[d], d) for d in definitions], bound.rows
+
+
+def _cores(called: Sequence[tuple[Part, list[str], int, list[Call]]]) -> dict[str, set[str]]:
+    """table_id → cores of the markers in all parts of the table."""
+    cores: dict[str, set[str]] = defaultdict(set)
+    for _, chain, _, calls in called:
+        for table_id in chain:
+            cores[table_id].update(core(call.marker) for call in calls)
+    return cores
 
 
 def _table_orders(blocks: Sequence[Row], tables: Sequence[Row]) -> dict[str, float]:
@@ -85,7 +95,7 @@ def _bind_prose(blocks: Sequence[Row], scopes: Scopes, bound: _Bindings) -> None
             continue
         how = "title" if block["kind"] in ("heading", "caption") else "cell"
         for printed in block["markers"]:
-            for marker in split_markers(printed):
+            for marker in one_by_one(printed):
                 found = scopes.of_block(marker, block["order"], block["page"])
                 if found is not None:
                     bound.add("block_id", block["block_id"], found, marker, how)
