@@ -7,7 +7,7 @@ import pytest
 from tests.support.readings import read
 from tests.support.table_pages import page_of
 from tieout.cells.head_words import stub_period
-from tieout.pages.model import Page
+from tieout.pages.model import Page, Rule
 
 RUNNING = """
                                                   2025      2024
@@ -322,3 +322,80 @@ Loans                    4,834           -      4,834        4,834
     paths = read(lowered(page, "Fair", "value")).paths("Loans")
     assert paths[0] == ["Carrying amount"]
     assert not any("amount" in part for path in paths[1:] for part in path)
+
+
+def test_heads_over_groups_leave_out_the_column_of_notes() -> None:
+    reading = read(
+        page_of("""
+                                                Group                  Company
+                              Note        2022       2021         2022       2021
+        Cash from operations     2         890        175          605        104
+        Additions                3         448        342          151        231
+        Loans                    6          73         99          156        269
+    """)
+    )
+    assert "Group [2-3]" in reading.heads()
+    assert "Company [4-5]" in reading.heads()
+
+
+def test_a_head_reaches_as_far_as_the_rule_that_it_is_centred_over() -> None:
+    reading = read(
+        page_of("""
+                                         Other components of equity
+                                     ─────────────────────────────────
+                        Share        Pension     Hedges          Total     Retained
+                      capital          plans                     other     earnings       Total
+        At 1 April     53,093          1,618        466          2,084      369,498     424,675
+        Profit              -              -          -              -       30,811      30,811
+        At 31 March    53,093          3,118       (441)         2,677      414,202     469,972
+    """)
+    )
+    assert "Other components of equity [2-4]" in reading.heads()
+
+
+def test_upright_rules_bound_a_head() -> None:
+    page = page_of("""
+                          Millions of yen                         Dollars
+                     2020       2021       2022       2023           2023
+        Revenue     1,102      1,089      1,043        995          9,231
+        Profit         62         72         39         44            794
+        Assets      1,033      1,038      1,040      1,161         10,355
+    """)
+    first = next(w for w in page.words if w.text == "Millions")
+    last = next(w for w in page.words if w.text == "yen")
+    for n, word in enumerate(w for w in page.words if w.text in ("Millions", "of", "yen")):
+        word.x0, word.x1 = word.x0 + 30 + n, word.x1 + 30 + n
+    middle = (first.x0 + last.x1) / 2
+    page.rules += [Rule(x, 50, x, 130, horizontal=False) for x in (middle - 112, middle + 112, middle + 190)]
+    assert "Millions of yen [1-4]" in read(page).heads()
+
+
+def test_the_lowest_line_of_a_head_in_lines_is_of_its_column() -> None:
+    reading = read(
+        page_of("""
+                      Printing       Visual     Medical
+                         units      systems         and     Subtotal      Total
+                                                 wearab
+        ───────────────────────────────────────────────────────────────────────
+        Revenue           779          159        182        1,121        1,128
+        Costs              27           10          9            9           26
+        Profit            752          149        173        1,112        1,102
+    """)
+    )
+    assert "Medical and wearab [3-3]" in reading.heads()
+
+
+def test_a_large_title_is_no_head() -> None:
+    page = page_of("""
+                             Statement of income
+                        2025         2024        2023
+        Revenue          310          288         275
+        Costs           (251)        (239)       (226)
+        Profit            59           49          49
+    """)
+    for word in page.words:
+        if word.baseline < 61:
+            word.size, word.y0 = 16.0, word.y0 - 5
+    reading = read(page)
+    assert reading.heads() == ["2025 [1-1]", "2024 [2-2]", "2023 [3-3]"]
+    assert reading.tables[0]["title"] == "Statement of income"

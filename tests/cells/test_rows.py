@@ -369,3 +369,16 @@ def test_shades_of_lines_that_touch_tell_nothing_of_rows() -> None:
     """)
     )
     assert "Weighted average number of shares used for diluted earnings: 95 | 93" in reading.grid
+
+
+def test_a_label_over_columns_without_values_is_the_row_s() -> None:
+    reading = read(
+        page_of("""
+                               Pumps     Valves     Service       Total
+        Revenue                  182        159         183         524
+        Segment profit            10          9           4          23
+                               Other operating income               148
+                               Profit from operations               171
+    """)
+    )
+    assert reading.grid[2:] == ["Other operating income: 148", "Profit from operations: 171"]

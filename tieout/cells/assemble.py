@@ -15,6 +15,7 @@ from tieout.cells.frame import is_data
 from tieout.cells.grid import Column, Grid, HeadCell, Region, Row
 from tieout.cells.headers import mark_ruled, read_head
 from tieout.cells.holdings import name_holdings
+from tieout.cells.item_codes import return_codes, take_codes
 from tieout.cells.regions import find_regions
 from tieout.cells.rows import build_rows
 from tieout.cells.ruled import read_lattices
@@ -67,6 +68,7 @@ def _zone_grids(zone: Zone, running: frozenset[str]) -> list[Grid]:
 
 
 def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
+    codes = take_codes(region.body)
     data = [line for line in region.body if is_data(line)]
     _seat_numeric_stubs(data)
     bands = find_bands(data, _stub_edge(data))
@@ -80,9 +82,12 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     stub_right = max(
         (c.x1 for line in data for c in line.chunks[:1] if c.kind == "t" and c.x1 <= columns[0].x0), default=region.left
     )
-    head, stub_chunks, lost = read_head(region.head, columns, stub_right, page.rules, page.fills)
+    head, stub_chunks, lost = read_head(
+        [line for line in region.head if not line.counts], columns, stub_right, page.rules, page.fills
+    )
     region.above.extend(Line(c.y1, c.words[0].size, [c], c.y0, c.y1) for c in lost)
     rows = build_rows(region.body, bands, columns[0].x0, page.rules, page.fills)
+    return_codes(rows, codes)
     stub_chunks = name_holdings(rows, columns, head, stub_chunks)
     _mark_note_columns(columns, head, bands, before)
     _take_year_column(columns, head, rows)

@@ -87,6 +87,7 @@ class Line:
     y0: float = 0.0
     y1: float = 0.0
     ruled: bool = False  # a rule right below spans some columns only: the line heads them
+    counts: bool = False  # it numbers the columns of a form and heads nothing
 
     @property
     def x0(self) -> float:
@@ -254,6 +255,8 @@ def _joins(word: Word, kind: str, current: list[Word], classes: list[str], right
             return True
         if kind != "t":
             return numeric and kind in "ndo" and gap <= 0.6 * em
+    if last == "o" and kind == "t" and word.line == before.line and gap <= em:
+        return True  # a sign that no font has may stand between
     if last in "co" and numeric and kind in "ndo":
         return gap <= (_SIGN_SPACE if last == "c" else 12) * em
     if kind == "p":

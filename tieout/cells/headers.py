@@ -20,6 +20,7 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _ENDED = re.compile(r"\bend(?:ed|ing)\b|\bmonths\b|\bweeks\b", re.IGNORECASE)
 _FLUSH = 5.0  # a year flush right over its columns ends where their digits do, short of hanging parentheses
 _JOINT = 3.4  # pieces of one border are at most this far apart, in points
+_CENTRED = 2.0  # a text and the rule under it have one middle within this, in points
 _BEYOND = 20.0  # price of heading one column with a text that reaches over the middle of another, in points
 _PINNED = -25.0  # price of the column whose heading goes on below the text
 
@@ -35,15 +36,17 @@ def read_head(
     lines = interleaved(lines)
     for line in lines:
         split_bridged(line, columns, stub_right, lines)
-    rules = _joined_rules(lines, rules)
+    drawn, rules = rules, _joined_rules(lines, rules)
     leaf = _leaf_chunks(lines, columns, stub_right)
     boxes = _boxes(columns, leaf)
+    walls = [r for r in drawn if not r.horizontal]
     stacks = stacks_of(lines, rules)
     pins = pins_of(lines, columns, stub_right, stacks)
     for level, line in reversed(list(enumerate(lines))):
         over = [c for c in line.chunks if not in_stub(c, columns, stub_right)]
         stub[:0] = [c for c in line.chunks if in_stub(c, columns, stub_right)]
-        placed = _place(over, boxes, _under(rules, line, lines[level + 1 :]), [c.text for c in leaf], fills, pins)
+        under = _under(rules, line, lines[level + 1 :])
+        placed = _place(over, boxes, [*under, *walls], [c.text for c in leaf], fills, pins)
         pins = {stacks[c]: first for c, first, last in placed if first == last and c in stacks} | pins
         spans[:0] = [(level, c, first, last) for c, first, last in placed]
         taken = {c for c, _, _ in placed}
@@ -153,15 +156,17 @@ def _dates_all(chunk: Chunk, columns: list[Column], leaf: list[str]) -> bool:
 
 
 def _periodic(chunks: list[Chunk], columns: list[Column], leaf: list[str]) -> list[tuple[Chunk, int, int]] | None:
-    """Equal spans where the lowest headings repeat once under each chunk of this line."""
+    """Equal spans where the lowest headings repeat once under each chunk of this line; others may stand around them."""
     m, n = len(chunks), len(columns)
-    if m < 2 or not leaf or n % m or n == m:
+    if m < 2 or not leaf:
         return None
-    k = n // m
-    if any(leaf[i : i + k] != leaf[:k] for i in range(0, n, k)):
-        return None
-    spans = [(c, i * k, i * k + k - 1) for i, c in enumerate(chunks)]
-    return spans if all(_over_all(c, columns[a : b + 1]) for c, a, b in spans) else None
+    for k in range(n // m, 1, -1):
+        for start in range(n - m * k + 1):
+            groups = [leaf[i : i + k] for i in range(start, start + m * k, k)]
+            spans = [(c, start + i * k, start + i * k + k - 1) for i, c in enumerate(chunks)]
+            if all(g == groups[0] for g in groups) and all(_over_all(c, columns[a : b + 1]) for c, a, b in spans):
+                return spans
+    return None
 
 
 def _over_all(chunk: Chunk, columns: list[Column]) -> bool:
@@ -207,6 +212,7 @@ def _place(
     lone = len(chunks) == 1 and not bottom and len(columns) > 2
     placed = [
         _pinned(c, pins)
+        or _by_walls(c, columns, rules, chunks)
         or _by_fill(c, columns, fills, chunks)
         or (None if lone else _by_rule(c, columns, rules, chunks))
         for c in chunks
@@ -215,6 +221,7 @@ def _place(
         whole = _by_rule(chunks[0], columns, rules, chunks)
         centred = _by_centre(chunks, columns, bottom, pins)[0]
         wide = whole is not None and (whole[2] - whole[1] + 1) * 5 >= 3 * len(columns)
+        wide = wide or _on_rule(chunks[0], whole, rules)
         placed = [
             whole
             if wide or centred is None or centred[2] - centred[1] <= (whole or centred)[2] - (whole or centred)[1]
@@ -244,6 +251,22 @@ def _disjoint(spans: list[tuple[Chunk, int, int]]) -> list[tuple[Chunk, int, int
         elif out:
             out.append((chunk, last, last))
     return out
+
+
+def _by_walls(
+    chunk: Chunk, columns: list[Column], rules: Sequence[Rule], chunks: list[Chunk]
+) -> tuple[Chunk, int, int] | None:
+    """Span between the upright rules left and right of a text that stands in their middle, alone on its line."""
+    height = (chunk.y0 + chunk.y1) / 2
+    walls = [r for r in rules if not r.horizontal and r.y0 <= height <= r.y1]
+    left = max((r.x0 for r in walls if r.x0 <= chunk.x0 + 1), default=None)
+    right = min((r.x0 for r in walls if r.x0 >= chunk.x1 - 1), default=None)
+    if left is None or right is None or abs(left + right - chunk.x0 - chunk.x1) > 2 * _CENTRED:
+        return None
+    if any(o is not chunk and left < (o.x0 + o.x1) / 2 < right for o in chunks):
+        return None
+    under = [j for j, c in enumerate(columns) if left <= (c.x0 + c.x1) / 2 <= right]
+    return (chunk, under[0], under[-1]) if under else None
 
 
 def _by_fill(
@@ -283,6 +306,21 @@ def _by_rule(
         if under and (best is None or rule.x1 - rule.x0 < best[0]):
             best = rule.x1 - rule.x0, under[0], under[-1]
     return None if best is None else (chunk, best[1], best[2])
+
+
+def _on_rule(chunk: Chunk, span: tuple[Chunk, int, int] | None, rules: Sequence[Rule]) -> bool:
+    """The rule under a text that gives it several columns has its middle where the text has."""
+    return (
+        span is not None
+        and span[2] > span[1]
+        and any(
+            r.horizontal
+            and 0 <= r.y0 - chunk.y1 + 3 <= chunk.y1 - chunk.y0 + 3
+            and abs(r.x0 + r.x1 - chunk.x0 - chunk.x1) <= 2 * _CENTRED
+            and r.x1 - r.x0 > chunk.x1 - chunk.x0
+            for r in rules
+        )
+    )
 
 
 def _by_centre(

@@ -22,6 +22,7 @@ from tieout.cells.captions import (
     is_sentence,
 )
 from tieout.cells.chunks import Line
+from tieout.cells.column_numbers import mark_column_numbers
 from tieout.cells.frame import Frame, crosses, frame_of, is_data, is_head, over_values, value_left
 from tieout.cells.grid import Region
 from tieout.cells.numbering import demote_numbers
@@ -46,6 +47,7 @@ _DATE_WORDS = re.compile(
 
 def find_regions(lines: list[Line], right: float) -> list[Region]:
     """Regions of `lines`; `right` is the zone's right edge in points."""
+    mark_column_numbers(lines)
     demote_numbers(lines)
     lines = join_text_cells(lines)
     runs = _runs(lines, right)
@@ -240,7 +242,8 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
         far = gap > PITCH * size and (gap > _blank(size, pitch) or (head and len(line.chunks) == 1))
         if _tells(lines, k, floor, left) or (far and not (head and best == start and gap <= HEAD_PITCH * size)):
             break
-        if title and best < start:
+        large = len(line.chunks) == 1 and line.size >= _LARGE * max(b.size for b in lines[best : start + 1])
+        if (title or large) and best < start:
             break
         if not title and _stops_head(line, left, lines[start]) and not _section_under_head(lines, k, floor, left):
             break

@@ -86,7 +86,17 @@ def build_rows(
 def _draft(line: Line, homes: dict[Chunk, int]) -> _Draft:
     cells = {homes[c]: c for c in line.chunks if c in homes}
     stub = [c for c in line.chunks if c not in homes]
+    if not stub and (label := _lone_label(line)) is not None:
+        cells = {j: c for j, c in cells.items() if c is not label}
+        stub = [label]
     return _Draft(line, [stub] if stub else [], cells, line.y0, line.y1, line.baseline)
+
+
+def _lone_label(line: Line) -> Chunk | None:
+    """The one text, first on its line, of a row whose label stands over columns that it has no values in."""
+    first, *rest = line.chunks
+    named = first.kind == "t" and not first.label and first.text.count(" ") >= 1
+    return first if named and rest and all(c.kind == "v" for c in rest) else None
 
 
 def _pitch(drafts: Sequence[_Draft]) -> float:
@@ -184,6 +194,9 @@ def _wraps(a: _Draft, b: _Draft, stub: _Stub) -> bool:
     if shaded is False:
         return False
     text, first = _texts(a), a.stub[0][0]
+    tight = pitch < _TIGHT * stub.pitch and not text.endswith(":")
+    if tight and abs(nxt.x0 - first.x0) <= 1:
+        return True
     if is_period_label(f"{text} {_texts(b)}") and not is_period_label(text):
         return True
     if is_period_label(text) or last.x1 > stub.reach + 6:
@@ -201,7 +214,7 @@ def _wraps(a: _Draft, b: _Draft, stub: _Stub) -> bool:
     lower = (
         nxt.text[:1].islower() or nxt.text[:1] in "(&$€£/" or text.endswith((",", "—", "–", "-", "/", " and", " of"))
     )
-    if shaded or pitch < _TIGHT * stub.pitch:
+    if shaded or tight:
         return True
     inner = nxt.x0 > first.x0 + 2
     level = inner and (stub.starts[round(nxt.x0)] >= 3 or _leads(b, stub))  # where rows of their own begin

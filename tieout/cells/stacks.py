@@ -126,8 +126,13 @@ def pins_of(
         flush |= {c: _flush(c, columns) for c in over if c in stacks or c in lower}
         for column, chunk in enumerate(over if len(over) == len(columns) else []):
             out |= dict.fromkeys([*_along(stacks, chunk), *_along(lower, chunk)], column)
+    beside = {c for line in lines if len(line.chunks) > 1 for c in line.chunks}
     for at, edge in flush.items():
         whole = [at, *_along(stacks, at), *_along(lower, at)]
+        if len(whole) > 2 and not beside.isdisjoint(whole) and _is_lowest(max(whole, key=lambda c: c.y1), lines):
+            inner = {_within(c, columns) for c in whole}
+            column = inner.pop() if len(inner) == 1 else None
+            out = (dict.fromkeys(whole, column) if column is not None else {}) | out
         if edge is not None and all(flush.get(n) == edge for n in whole):
             out = dict.fromkeys(whole, edge) | out
     return out
@@ -139,6 +144,16 @@ def _along(way: dict[Chunk, Chunk], at: Chunk) -> list[Chunk]:
     while (found := way.get(at)) is not None:
         out.append(at := found)
     return out
+
+
+def _is_lowest(chunk: Chunk, lines: list[Line]) -> bool:
+    return not any(_facing(chunk, line) for line in lines if line.y0 > chunk.y1 - 2)
+
+
+def _within(chunk: Chunk, columns: list[Column]) -> int | None:
+    """The column that a text stands over, if it reaches over no other."""
+    over = [j for j, c in enumerate(columns) if min(c.x1, chunk.x1) > max(c.x0, chunk.x0)]
+    return over[0] if len(over) == 1 else None
 
 
 def _flush(chunk: Chunk, columns: list[Column]) -> int | None:
