@@ -131,8 +131,8 @@ def pins_of(
         whole = [at, *_along(stacks, at), *_along(lower, at)]
         if len(whole) > 2 and not beside.isdisjoint(whole) and _is_lowest(max(whole, key=lambda c: c.y1), lines):
             inner = {_within(c, columns) for c in whole}
-            column = inner.pop() if len(inner) == 1 else None
-            out = (dict.fromkeys(whole, column) if column is not None else {}) | out
+            home = inner.pop() if len(inner) == 1 else None
+            out = (dict.fromkeys(whole, home) if home is not None else {}) | out
         if edge is not None and all(flush.get(n) == edge for n in whole):
             out = dict.fromkeys(whole, edge) | out
     return out
