@@ -6,6 +6,7 @@
     │   ├── Unreadable          reason unreadable
     │   ├── NoPages             reason no_pages
     │   ├── NoTextLayer         reason no_text_layer
+    │   ├── MeaninglessText     reason meaningless_text: letters are printed that are not those of the text layer
     │   ├── TooLarge            reason too_large
     │   ├── NotAFiling          reason not_a_pdf
     │   ├── ParseTimeout        reason parse_timeout
@@ -81,6 +82,13 @@ class NoTextLayer(FilingError):
 
     reason = "no_text_layer"
     remedy = "Run OCR on the file first; tieout reads text layers only."
+
+
+class MeaninglessText(FilingError):
+    """What most pages print is not what their text layer says: a font maps its letters to others."""
+
+    reason = "meaningless_text"
+    remedy = "Print the file to images and run OCR on them; tieout reads text layers only."
 
 
 class TooLarge(FilingError):

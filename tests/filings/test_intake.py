@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from tieout.errors import NoTextLayer, TooLarge
+from tieout.errors import MeaninglessText, NoTextLayer, TooLarge
 from tieout.filings.intake import filing_calendar, read_filing
+from tieout.pages.meaning import MEANINGLESS
 from tieout.pages.model import Page, Word
 
 
@@ -20,6 +21,7 @@ class Pages:
         self.page_count = len(pages)
         self.metadata = metadata or {}
         self.notice: str | None = None
+        self.said: str | None = None
 
     def page(self, number: int) -> Page:
         words = []
@@ -27,7 +29,7 @@ class Pages:
             for k, part in enumerate(text.split()):
                 left = 50.0 + 60 * k
                 words.append(Word(part, left, 20.0 + 12 * index, left + 50, 30.0 + 12 * index, 10.0, line=index))
-        return Page(number, 612, 792, words)
+        return Page(number, 612, 792, words, notice=self.said)
 
 
 def intake(tmp_path: Path, *pages: list[str], metadata: dict[str, str] | None = None, **given: Any) -> dict[str, Any]:
@@ -140,6 +142,14 @@ def test_the_id_depends_on_key_and_bytes(tmp_path: Path) -> None:
     other = read_filing(Pages(["a"]), path=path, collection="d", source_id="s")
     assert first["sha256"] == other["sha256"]
     assert first["doc_id"] != other["doc_id"]
+
+
+def test_text_that_is_not_what_is_printed_is_refused_by_its_own_name(tmp_path: Path) -> None:
+    (tmp_path / "filing.pdf").write_bytes(b"bytes of a filing")
+    document = Pages([], [])
+    document.said = MEANINGLESS
+    with pytest.raises(MeaninglessText, match="OCR"):
+        read_filing(document, path=tmp_path / "filing.pdf", collection="c", source_id="s")
 
 
 def test_scans_and_limits_are_refused(tmp_path: Path) -> None:

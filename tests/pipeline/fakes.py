@@ -1,6 +1,7 @@
 """Tiny stages for tests of the pipeline: a "filing" is a text file, a page a line of it.
 
-A line may also be an order: `!crash`, `!hang`, `!hog`, `!raise`, `!unreadable`.
+A line may also be an order: `!crash`, `!hang`, `!hog`, `!raise`, `!unreadable`; or say what is
+wrong with its text: `!meaningless`, `!hidden`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from typing import Any
 from tieout.errors import NoPages, PasswordRequired, Unreadable
 from tieout.ingest.sources import BY_HAND, doc_id_of
 from tieout.lake.contracts import CONTRACTS
+from tieout.pages.hidden import HIDDEN
+from tieout.pages.meaning import MEANINGLESS
 from tieout.pages.model import Page, Word
 
 Row = dict[str, Any]
@@ -40,8 +43,10 @@ class Document:
         text = self.lines[number - 1]
         if text == "!unreadable":
             raise Unreadable(self.file_name, "the page cannot be read.", page=number)
+        if text == "!meaningless":
+            return Page(number, 600.0, 800.0, notice=MEANINGLESS)
         words = [Word(w, 10.0 * i, 0.0, 10.0 * i + 9, 10.0) for i, w in enumerate(text.split())]
-        return Page(number, 600.0, 800.0, words)
+        return Page(number, 600.0, 800.0, words, notice=HIDDEN if text == "!hidden" else None)
 
 
 def open_pdf(path: Path) -> Document:

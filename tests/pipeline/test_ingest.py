@@ -14,6 +14,8 @@ from tieout import pipeline
 from tieout.errors import LakeError, SettingsError
 from tieout.indexes.search_index import SearchIndex
 from tieout.lake.store import Lake
+from tieout.pages.hidden import HIDDEN
+from tieout.pages.meaning import MEANINGLESS
 from tieout.pipeline import Outcome, discover
 from tieout.settings import Settings
 
@@ -74,6 +76,19 @@ def test_unreadable_pages_are_named_and_the_rest_is_read(lake: Lake, ingest: Ing
         ingest(retry=True)
         [row] = lake.read("filings").to_pylist()
         assert (row["status"], row["notice"]) == ("ready", "page 2 cannot be read")
+
+
+def test_pages_whose_text_is_not_what_they_print_are_named(lake: Lake, ingest: Ingest, write: Write) -> None:
+    write("a.pdf", "Acme", "!hidden", "1", "!hidden", "!hidden", "!meaningless")
+    ingest()
+    [row] = lake.read("filings").to_pylist()
+    assert row["status"] == "ready"
+    assert row["notice"] == f"pages 2, 4–5: {HIDDEN}; page 6: {MEANINGLESS}"
+
+
+def test_a_filing_that_mostly_means_nothing_is_rejected(ingest: Ingest, write: Write) -> None:
+    write("a.pdf", "Acme", "!meaningless", "!meaningless")
+    assert [one.reason for one in ingest().outcomes] == ["meaningless_text"]
 
 
 def test_a_filing_without_a_readable_page_is_rejected(ingest: Ingest, write: Write) -> None:

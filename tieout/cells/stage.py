@@ -20,6 +20,7 @@ from tieout.cells.grid import Grid
 from tieout.cells.page_numbers import without_page_numbers
 from tieout.cells.titles import introduction
 from tieout.cells.turns import turn_back
+from tieout.pages.hidden import RECOGNISED
 from tieout.pages.model import Page
 
 
@@ -35,7 +36,18 @@ def extract(pages: Sequence[Page], filing: dict[str, Any]) -> tuple[list[dict[st
             found[0].title = introduction(to_lines(before.words))
         grids.extend(found)
         before = page
-    return from_grids(grids, filing)
+    tables, cells = from_grids(grids, filing)
+    _doubt(pages, cells)
+    return tables, cells
+
+
+def _doubt(pages: Sequence[Page], cells: list[dict[str, Any]]) -> None:
+    """Mark the cells of recognised pages: what a program read off an image is uncertain."""
+    recognised = {page.number for page in pages if page.notice == RECOGNISED}
+    for cell in cells if recognised else ():
+        if cell["page"] in recognised:
+            cell["uncertain"] = True
+            cell["reason"] = "; ".join(filter(None, (cell["reason"], "recognised text")))
 
 
 def running_heads(pages: Sequence[Page]) -> frozenset[str]:

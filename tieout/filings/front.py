@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic, Protocol, TypeVar
 
+from tieout.pages.meaning import MEANINGLESS
 from tieout.pages.model import Page, Word
 
 T = TypeVar("T")
@@ -60,6 +61,7 @@ class Front:
     def __init__(self, document: Document) -> None:
         self._document = document
         self._pages: dict[int, list[Line]] = {}
+        self._notices: set[str | None] = set()
         self.page_count = document.page_count
         self.metadata = document.metadata
 
@@ -68,7 +70,9 @@ class Front:
         if not 1 <= number <= self.page_count:
             return []
         if number not in self._pages:
-            self._pages[number] = list(_lines(self._document.page(number)))
+            page = self._document.page(number)
+            self._pages[number] = list(_lines(page))
+            self._notices.add(page.notice)
         return self._pages[number]
 
     def text(self, number: int) -> str:
@@ -90,6 +94,10 @@ class Front:
     def has_text(self) -> bool:
         """Whether any page has a word; looks at all pages before it says no."""
         return any(self.lines(number) for number in range(1, self.page_count + 1))
+
+    def has_meaningless_text(self) -> bool:
+        """Whether the text of a page that was read is not what it prints."""
+        return MEANINGLESS in self._notices
 
 
 def _lines(page: Page) -> Iterator[Line]:

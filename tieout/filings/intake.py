@@ -13,7 +13,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from tieout.errors import NoTextLayer, TooLarge
+from tieout.errors import MeaninglessText, NoTextLayer, TooLarge
 from tieout.filings.company import read_company
 from tieout.filings.currency import read_currency
 from tieout.filings.fiscal import read_fiscal_period, read_fiscal_year, read_year_end
@@ -38,13 +38,15 @@ def read_filing(
 ) -> dict[str, Any]:
     """The `filings` row of an open document.
 
-    `overrides` are columns set by hand, dates as YYYY-MM-DD. Raises TooLarge beyond a limit and NoTextLayer where no
-    page has a word.
+    `overrides` are columns set by hand, dates as YYYY-MM-DD. Raises TooLarge beyond a limit, NoTextLayer where no page
+    has a word, and MeaninglessText where pages have words, but none that means anything.
     """
     size = path.stat().st_size
     _check_limits(document, path.name, size, max_bytes, max_pages)
     front = Front(document)
     if not front.has_text():
+        if front.has_meaningless_text():
+            raise MeaninglessText(path.name, "a font maps its letters to others on all pages with text.")
         raise NoTextLayer(path.name, "no page has a text layer.")
     values, sources = _read(front, overrides or {})
     sha256 = _hash(path)

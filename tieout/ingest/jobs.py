@@ -10,9 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tieout.errors import LakeError, NoTextLayer, QualityBlocked, TooLarge, Unreadable
+from tieout.errors import LakeError, MeaninglessText, NoTextLayer, QualityBlocked, TooLarge, Unreadable
 from tieout.ingest.supervisor import resolve
 from tieout.lake.store import Lake
+from tieout.pages.meaning import MEANINGLESS
 from tieout.pages.model import Page
 from tieout.quality.config import changed
 from tieout.quality.stage import blocked, released
@@ -121,9 +122,13 @@ def _write(spec: Spec, rows: dict[str, list[dict[str, Any]]]) -> dict[str, int]:
 
 
 def _pages(open_pdf: Callable[[Path], Any], path: Path, file_name: str) -> tuple[list[Any], Notes]:
-    """The pages that can be read, and a notice for each that cannot. Raises Unreadable where none can."""
+    """The pages that can be read, and notices of those that cannot, or not as they stand.
+
+    Raises Unreadable where none can be read, and MeaninglessText where that is so of the text of most.
+    """
     pages: list[Any] = []
     notices: Notes = []
+    noticed: dict[str, list[int]] = {}
     with open_pdf(path) as document:
         for number in range(1, document.page_count + 1):
             try:
@@ -134,7 +139,22 @@ def _pages(open_pdf: Callable[[Path], Any], path: Path, file_name: str) -> tuple
                 continue
             pages.append(page)
             if page.notice:
-                notices.append(f"page {number}: {page.notice}")
+                noticed.setdefault(page.notice, []).append(number)
     if not pages:
         raise Unreadable(file_name, "no page can be read.")
-    return pages, notices
+    meaningless = len(noticed.get(MEANINGLESS, ()))
+    if meaningless > sum(bool(page.words) for page in pages):
+        raise MeaninglessText(file_name, f"a font maps its letters to others on {meaningless} pages.")
+    return pages, notices + [f"{_listed(numbers)}: {notice}" for notice, numbers in noticed.items()]
+
+
+def _listed(numbers: list[int]) -> str:
+    """Such as "page 4" or "pages 2, 4–6"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    spelled = ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+    return f"page {spelled}" if len(numbers) == 1 else f"pages {spelled}"

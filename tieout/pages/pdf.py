@@ -16,11 +16,14 @@ import pymupdf
 
 from tieout.errors import NoPages, NotAFiling, PasswordRequired, Unreadable
 from tieout.pages.drawings import read_vectors
+from tieout.pages.hidden import Raster, without_hidden
 from tieout.pages.marks import Mark, Sheet
-from tieout.pages.model import Page
+from tieout.pages.meaning import MEANINGLESS, has_meaning
+from tieout.pages.model import Box, Page
 from tieout.pages.signs import join_signs
 from tieout.pages.words import Matrix, read_words, turn_box
 
+_ZOOM = 1.5  # pixels a point, where a page is painted to see whether text leaves ink on it
 _TITLE = 14.0  # height of the line above each sheet, in points
 _TEXT_FLAGS = (
     pymupdf.TEXT_PRESERVE_WHITESPACE
@@ -55,11 +58,16 @@ class PdfDocument:
             raw = self._raw[number - 1]
             turn = _matrix(raw) if raw.rotation else None
             text = raw.get_textpage(flags=_TEXT_FLAGS)
-            blocks = text.extractDICT()["blocks"]
-            words = join_signs(read_words(text.extractWORDS(), blocks, turn))
+            images = [] if not self._raw.get_page_images(number - 1) else _images(raw)
+            blocks, read, notice = without_hidden(
+                text.extractDICT()["blocks"], text.extractWORDS(), images, _painted_size(raw), lambda: _raster(raw)
+            )
+            words = join_signs(read_words(read, blocks, turn))
+            if not has_meaning(blocks):
+                words, notice = [], MEANINGLESS
             rules, fills, curves = read_vectors(blocks, raw.rect.width, raw.rect.height, turn)
-            images = [] if not self._raw.get_page_images(number - 1) else _images(raw, turn)
-            return Page(number, raw.rect.width, raw.rect.height, words, rules, fills, images, curves)
+            images = [box if turn is None else turn_box(turn, *box) for box in images]
+            return Page(number, raw.rect.width, raw.rect.height, words, rules, fills, images, curves, notice)
         except Exception as error:
             raise Unreadable(self.file_name, f"the page cannot be read ({error}).", page=number) from error
 
@@ -179,12 +187,23 @@ def _matrix(raw: Any) -> Matrix:
     return m.a, m.b, m.c, m.d, m.e, m.f
 
 
-def _images(raw: Any, turn: Matrix | None) -> list[tuple[float, float, float, float]]:
-    boxes = []
-    for info in raw.get_image_info():
-        x0, y0, x1, y1 = info["bbox"]
-        if turn is not None:
-            x0, y0, x1, y1 = turn_box(turn, x0, y0, x1, y1)
-        if x1 > x0 and y1 > y0:
-            boxes.append((x0, y0, x1, y1))
-    return boxes
+def _images(raw: Any) -> list[Box]:
+    """Boxes of the page's images, as painted before it is turned."""
+    boxes = (info["bbox"] for info in raw.get_image_info())
+    return [(x0, y0, x1, y1) for x0, y0, x1, y1 in boxes if x1 > x0 and y1 > y0]
+
+
+def _painted_size(raw: Any) -> tuple[float, float]:
+    width, height = raw.rect.width, raw.rect.height
+    return (height, width) if raw.rotation % 180 else (width, height)
+
+
+def _raster(raw: Any) -> Raster:
+    """The page painted in grey, as it is before it is turned."""
+    turned = raw.rotation
+    raw.set_rotation(0)
+    try:
+        pixels = raw.get_pixmap(matrix=pymupdf.Matrix(_ZOOM, _ZOOM), colorspace=pymupdf.csGRAY, alpha=False)
+    finally:
+        raw.set_rotation(turned)
+    return Raster(bytes(pixels.samples), pixels.width, pixels.height, pixels.stride, _ZOOM)
