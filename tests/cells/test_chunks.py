@@ -27,6 +27,7 @@ def line_of(*pieces: tuple[str, float, float]) -> Line:
 @pytest.mark.parametrize(
     "printed",
     ["1,234", "$ 1,234", "(1,234)", "(1,234 )", "$ (1,234)", "12.3 %", "(12.3 )%", "€ 1.234,56", "£ 12", "1'234",
+     "△ 1,204", "△1.5%", "（12）", "－5", "5.–", "▲876",
      "2.5x", "—", "$ —", "-", "NM", "n/a", "12½", "1,234-", "−1,234", "1 234 567"],
 )  # fmt: skip
 def test_a_number_with_its_signs_is_one_value(printed: str) -> None:

@@ -55,3 +55,8 @@ def test_a_black_triangle_is_a_minus_sign_in_japanese_only() -> None:
     assert texts("営業利益について     ▲876") == ["営業利益について", "△876"]
     assert texts("Net loss (△)     ▲876")[-1] == "△876"
     assert texts("Revenue growth     ▲5%") == ["Revenue", "growth", "▲5%"]
+
+
+def test_a_soft_hyphen_before_digits_is_a_minus_sign() -> None:
+    assert texts("Result     \xad876") == ["Result", "-876"]
+    assert texts("bring\xad forward     12") == ["bring\xad", "forward", "12"]

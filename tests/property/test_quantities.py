@@ -13,7 +13,24 @@ VALUES = st.decimals(min_value=Decimal("0.01"), max_value=Decimal(10**12), place
 WHOLE = st.integers(min_value=0, max_value=10**13)
 MARKERS = st.sampled_from(["(1)", "(a)", "[2]", "*", "†", "(iv)", "¹"])
 # How a magnitude is turned into a negative cell; the last entries print it as positive.
-NEGATIVE = ("({})", "( {} )", "({} )", "$ ({})", "($ {})", "-{}", "−{}", "-${}", "$-{}", "{}-", "({}", "£({})")
+NEGATIVE = (
+    "({})",
+    "( {} )",
+    "({} )",
+    "$ ({})",
+    "($ {})",
+    "-{}",
+    "−{}",
+    "-${}",
+    "$-{}",
+    "{}-",
+    "({}",
+    "£({})",
+    "△{}",
+    "△ {}",
+    "（{}）",
+    "－{}",
+)
 POSITIVE = ("{}", "$ {}", "${}", "€{}", "{} EUR", "US$ {}", "+{}", "CHF {}")
 GROUPINGS = {",.": (",", "."), ".,": (".", ","), " ,": (" ", ","), "'.": ("'", "."), "\u202f,": ("\u202f", ",")}
 

@@ -33,7 +33,11 @@ CURRENCY = re.compile(rf"\(?(?:{_CUR})\(?")
 CLOSE = re.compile(r"[)\]]?%?[)\]]?|%|pts?|bps|x|pp")
 OPEN = re.compile(r"[(\[][-−–]?|[-−–+]")
 YEAR = re.compile(rf"(?:19|20)\d\d(?:[*E]|{printed('inside')})?")
-_INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
+_PLAIN: dict[int, str | None] = {
+    **dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff")),
+    **{0xFF01 + i: chr(0x21 + i) for i in range(94)},  # full-width forms
+}
+_TRIANGLES = "△▲"  # minus signs of Japan
 _LIFT = 0.6  # a marker is at most this share of its line's size above the baseline, or belongs to the line above
 BULLETS = frozenset("•▪◦●■‣–")
 _PERCENT_SPACE = 2.5  # a lone "%" may stand this many type sizes after its number
@@ -109,7 +113,13 @@ class Line:
 def word_class(text: str) -> str:
     """N number, d dash, m "n/a" and the like, c currency sign, p closing sign, o opening sign, t text."""
     if not text.isascii():
-        text = text.translate(_INVISIBLE)
+        text = text.translate(_PLAIN)
+        if text[:1] in _TRIANGLES and text:
+            if len(text) == 1:
+                return "o"
+            text = f"-{text[1:]}"
+    if text[-1:] in "-–—" and text[-2:-1] in ".," and text[-3:-2].isdecimal():  # "5.–": no cents
+        text = text[:-2]
     if text.isalpha() and len(text) > 3:
         return "m" if NIL.fullmatch(text) else "t"
     if _UNIT_HEAD.fullmatch(text):

@@ -51,6 +51,22 @@ class Raster:
         rows = [self.samples[y * self.stride + x0 : y * self.stride + x1] for y in range(y0, y1)]
         return max(map(max, rows)) - min(map(min, rows))
 
+    def ink(self, box: Box) -> Box | None:
+        """Bounds, in points, of the pixels inside a box that differ from its upper left one; None where none do."""
+        x0, x1 = max(int(box[0] * self.zoom), 0), min(int(box[2] * self.zoom) + 1, self.width)
+        y0, y1 = max(int(box[1] * self.zoom), 0), min(int(box[3] * self.zoom) + 1, self.height)
+        rows = [self.samples[y * self.stride + x0 : y * self.stride + x1] for y in range(y0, y1)]
+        if not rows or not rows[0]:
+            return None
+        ground = rows[0][0]
+        most = max(abs(v - ground) for row in rows for v in row)
+        if most < _CONTRAST:
+            return None
+        hits = [(x, y) for y, row in enumerate(rows) for x, v in enumerate(row) if abs(v - ground) > most / 2]
+        xs, ys = [x for x, _ in hits], [y for _, y in hits]
+        left, top = (x0 + min(xs)) / self.zoom, (y0 + min(ys)) / self.zoom
+        return left, top, (x0 + max(xs) + 1) / self.zoom, (y0 + max(ys) + 1) / self.zoom
+
 
 @dataclass(slots=True)
 class _Span:

@@ -15,6 +15,7 @@ from typing import Any
 import pymupdf
 
 from tieout.errors import NoPages, NotAFiling, PasswordRequired, Unreadable
+from tieout.pages.codes import with_signs
 from tieout.pages.drawings import read_vectors
 from tieout.pages.hidden import Raster, without_hidden
 from tieout.pages.marks import Mark, Sheet
@@ -62,6 +63,7 @@ class PdfDocument:
             blocks, read, notice = without_hidden(
                 text.extractDICT()["blocks"], text.extractWORDS(), images, _painted_size(raw), lambda: _raster(raw)
             )
+            read = with_signs(blocks, read, lambda: _raster(raw))
             words = join_signs(read_words(read, blocks, turn))
             if not has_meaning(blocks):
                 words, notice = [], MEANINGLESS

@@ -4,7 +4,8 @@ Input: the words of a page. Output: the words, where a dash a space before a num
 geometry over the whole page, because a dash may also be an explicit nothing in the column before, half of a range, a
 bullet, or part a sentence: a sign stands nearer to its number than to anything else, and where the right edges of other
 numbers meet the dash, it is a value of its own column. Invariants: no word is lost; text is joined, never changed,
-save that a black triangle on a page of Japanese is written as the white one, which is always a minus sign.
+save that a soft hyphen before digits is written as a hyphen, and a black triangle on a page of Japanese as the white
+one, which is always a minus sign.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ _APART = 1.5  # and at least this many times that space, or this share of the ty
 _LEAST = 0.5
 _EDGE = 0.25  # right edges this many type sizes apart are one column's
 _COLUMN = 2  # numbers that end at the dash make a column
+_SOFT = "\u00ad"
+_AFTER = frozenset("0123456789.,$€£¥₹(")
 _MONEY = "$€£¥₹"
 _NUMERIC = frozenset("0123456789.,'’·%x*†‡½¼¾⅓⅔⅛⅜⅝⅞¹²³⁴⁵⁶⁷⁸⁹")
 _GOES_ON = frozenset("0123456789.,%)]*†‡(")  # what may stand near after a number without making it part of a text
@@ -28,7 +31,7 @@ _GOES_ON = frozenset("0123456789.,%)]*†‡(")  # what may stand near after a n
 
 def join_signs(words: list[Word]) -> list[Word]:
     """The words of a page with signs joined to their numbers; see the module's docstring."""
-    words = _white_triangles(words)
+    words = _white_triangles(_hyphens(words))
     dashes = [i for i, w in enumerate(words) if w.text in DASHES and not w.raised]
     if not dashes:
         return words
@@ -61,6 +64,13 @@ def _is_year(text: str) -> bool:
 
 def _is_japanese(word: Word) -> bool:
     return any(c == "△" or "ぁ" <= c <= "ヺ" for c in word.text)
+
+
+def _hyphens(words: list[Word]) -> list[Word]:
+    """A soft hyphen before digits is a hyphen that is printed: a sign, not a place to break a word."""
+    if not any(w.text[0] == _SOFT for w in words):
+        return words
+    return [replace(w, text=f"-{w.text[1:]}") if w.text[0] == _SOFT and w.text[1:2] in _AFTER else w for w in words]
 
 
 def _white_triangles(words: list[Word]) -> list[Word]:

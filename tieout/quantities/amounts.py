@@ -6,7 +6,8 @@ given only where sign and digits are certain; whatever is not a lone number is `
 Decisions that a reader may want to know:
 - "NM" and "n/a" are nil with a reason, because the cell says that there is no figure; a lone "*" is nil, "see note".
 - "(1,234" is negative: its closing parenthesis often stands in a cell of its own. "1,234)" has lost its opening one and
-  may be a list number: sign unknown. So are a sign inside parentheses, "(-5)", and an unmapped glyph beside digits.
+  may be a list number: sign unknown. So are a sign inside parentheses, "(-5)", an unmapped glyph beside digits,
+  a black triangle, which is a minus or an arrow, and "DR" or "CR". A white triangle is a minus sign.
 - "1,23" where the comma groups thousands is text: its grouping is broken and no reading is certain.
 - A range, a bound ("<1"), a date, a duration ("3 years") and an identifier with leading zeros are text.
 """
@@ -113,6 +114,7 @@ _NIL_WORDS: dict[str, str | None] = {
     "n.v.t.": NOT_APPLICABLE, "n/s": "not significant", "n.s.": "not significant", "n/d": "not disclosed",
     "n.d.": "not disclosed", "nil": None, "none": None, "nihil": None,
 }  # fmt: skip
+_NO_CENTS = frozenset("-–—")
 _LONE_SIGNS = re.compile(r"[*∗†‡]{1,3}|\([*†‡]{1,2}\)")
 _NUMBER = re.compile(r"([^0-9]*?)((?:(?<![A-Za-z])[.,])?[0-9](?:[0-9.,'’ ]*[0-9])?)([^0-9]*)")
 _FRACTION = re.compile(r"([^0-9]*?)(?:([0-9]{1,4})(?: |-| - ))?([0-9]{1,2})\s?[/⁄]\s?([0-9]{1,2})([^0-9]*)")
@@ -183,6 +185,8 @@ def _with_unmapped_glyph(text: str, mark: str) -> Amount:
 
 
 def _read_number(core: str, mark: str) -> Amount:
+    if core[-1] in _NO_CENTS and core[-2:-1] in ".," and core[-3:-2].isdecimal():  # "5.–" is five francs and no cents
+        core = core[:-2]
     match = _NUMBER.fullmatch(core)
     if match is None:
         return Amount("text", reason=_why_text(core))
@@ -218,7 +222,7 @@ def _assemble(before: _Affix, after: _Affix, value: Decimal, decimals: int) -> A
 
 def _sign(before: _Affix, after: _Affix) -> int | None:
     """1, -1, or None where the print allows two readings."""
-    if after.closes and not before.opens:
+    if (after.closes and not before.opens) or before.side or after.side:
         return None
     minus = before.minus + after.minus
     if minus > 1 or (minus and before.opens) or (before.plus and (minus or before.opens)):
@@ -244,6 +248,7 @@ class _Affix:
     unit: Unit | None = None
     scale: Decimal | None = None
     letter_k: bool = False
+    side: int = 0  # an arrow, debit or credit: which of both is negative, the cell does not say
 
 
 _NOTHING = _Affix()
@@ -273,7 +278,8 @@ def _words(words: Iterable[str]) -> str:
 
 
 _AFFIX_TOKEN = re.compile(
-    rf"\s*(?:(?P<opens>\()|(?P<closes>\))|(?P<minus>[-–—−‐‑‒―﹣])|(?P<plus>\+)|(?P<symbol>{SYMBOL_PATTERN})"
+    rf"\s*(?:(?P<opens>\()|(?P<closes>\))|(?P<minus>[-–—−‐‑‒―﹣△])|(?P<plus>\+)|(?P<symbol>{SYMBOL_PATTERN})"
+    r"|(?P<side>▲|(?-i:CR|DR|D[Rr]\b\.?))"
     rf"|(?P<unit>{_words(_UNITS)})|(?P<scale>{_words(_SCALES)}))\s*",
     re.IGNORECASE,
 )
@@ -301,6 +307,7 @@ def _affix(text: str) -> _Affix | None:
         unit=_UNITS.get(found.get("unit", "").lower()),
         scale=_SCALES.get(scale),
         letter_k=scale == "k",
+        side=int("side" in found),
     )
 
 
