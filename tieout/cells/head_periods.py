@@ -18,7 +18,7 @@ from tieout.cells.context import Context
 from tieout.cells.grid import Grid
 from tieout.cells.head_words import stub_period
 from tieout.cells.nature import Nature, is_cash, is_stock, label_nature, names_flow, sentence_nature, title_nature
-from tieout.cells.row_dates import DAY, GRACE, OLDEST, usual_nature
+from tieout.cells.row_dates import GRACE, OLDEST, usual_nature
 from tieout.cells.title_periods import title_lengths
 from tieout.quantities.calendar import FiscalCalendar, Period
 from tieout.quantities.period_words import JOIN, scan
@@ -27,7 +27,6 @@ from tieout.quantities.periods import Resolution, resolve
 NOT_STATED = "length of the period is not stated"
 NO_CALENDAR = "no fiscal calendar"
 _LENGTHS = ("date with length", "quarter", "half", "range", "date range", "year to date", "length")
-_WEEKS = re.compile(r"\b(1[34]|2[678]|39|40|5[23])[ -]weeks?\b", re.IGNORECASE)
 _STATEMENT = re.compile(
     r"\bstatements? of (?:consolidated )?(?:operations|income|earnings|comprehensive|cash flows?|profit|loss)"
     r"|^(?:\w+ )?cash flows?\b|\bincome statements?\b|\bprofit and loss\b",
@@ -46,6 +45,7 @@ ESTIMATE = re.compile(
     r"\best(?:\.|imated?)?\b|\bproject(?:ed|ions?)\b|\bforecasts?\b|\boutlook\b|\bguidance\b", re.IGNORECASE
 )
 _PUBLISHED = timedelta(days=370)  # no balance is dated later than this after the period's end
+MONTHS_REPORTED = {"FY": 12, "Q1": 3, "H1": 6, "Q2": 6, "Q3": 9}
 _PART = {"Q1": "3 months", "H1": "6 months"}
 
 
@@ -72,11 +72,12 @@ class HeadReader:
         calendar = self.context.calendar
         if calendar is None and any(_CALENDAR_YEAR.search(part) for part in path):
             calendar = FiscalCalendar(12, 31)
-        return resolve(path, calendar, filing_end=self.context.period_end, nature=nature)
+        months = MONTHS_REPORTED.get(self.context.fiscal_period or "")
+        return resolve(path, calendar, filing_end=self.context.period_end, nature=nature, months=months)
 
     def read(self, path: list[str], nature: Nature | None, title: Nature | None) -> Resolution:
         """The header's period: its own words say balance or flow where they can, else the row does."""
-        plain = self._bounded(_counted_weeks(self.resolve(path, None), path))
+        plain = self._bounded(self.resolve(path, None))
         if plain.reason == NOT_STATED and nature == "instant":
             plain = self._bounded(self.resolve(path, "instant"))
         elif plain.reason == NOT_STATED and _CASH_FLOWS.search(self.title):
@@ -192,12 +193,3 @@ class HeadReader:
             return False
         plain = (path for path in paths if not ESTIMATE.search(" ".join(path)))
         return any(self.resolve(path, "duration").reason == "the year had not ended" for path in plain)
-
-
-def _counted_weeks(head: Resolution, path: list[str]) -> Resolution:
-    """Where the header counts the weeks of a long period itself, they give its first day."""
-    weeks = _WEEKS.search(" ".join(path))
-    if weeks is None or head.period is None or head.period.start is None:
-        return head
-    start = head.period.end - 7 * int(weeks.group(1)) * DAY + DAY
-    return replace(head, period=Period(start, head.period.end))

@@ -8,6 +8,8 @@ from datetime import date
 from itertools import pairwise
 
 from tieout.cells.nature import is_period_label
+from tieout.lexicon import lexicon
+from tieout.quantities.buckets import is_bucket
 from tieout.quantities.period_words import MONTHS
 
 BARE_YEAR = re.compile(r"(?:19|20)\d\d")
@@ -21,19 +23,9 @@ def is_vintage(paths: Sequence[list[str]]) -> bool:
     return len(set(years)) >= 3 and any(w in others for w in ("prior", "thereafter", "revolving", "earlier"))
 
 
-_SPAN = r"(?:\d+|one|two|three|four|five|six|seven|ten|twelve)"
-_BEFORE = r"(?:less than|within|under|up to|not later than|after|over|more than|beyond|later than)(?: the next)?"
-_BUCKET = re.compile(
-    rf"(?:due )?(?:in )?{_BEFORE} {_SPAN}(?: (?:to|and|through|but within|but less than) {_SPAN})? (?:years?|months?)"
-    rf"|{_SPAN} ?(?:to|through|[-–—]) ?{_SPAN} (?:years?|months?)"
-    rf"|{_SPAN} years? and (?:thereafter|beyond|over)|thereafter",
-    re.IGNORECASE,
-)
-
-
 def is_ladder(paths: Sequence[list[str]]) -> bool:
     """Two columns or more are spans of time to come ("Less than 1 year", "1 to 3 years"): what is owed at one day."""
-    return sum(bool(p) and _BUCKET.fullmatch(p[-1].strip(" :")) is not None for p in paths) > 1
+    return sum(any(map(is_bucket, p)) for p in paths) > 1
 
 
 _MONTH = f"(?:{MONTHS})"
@@ -81,15 +73,14 @@ def slashed_dates(paths: Sequence[list[str]]) -> list[list[str]]:
 
 
 _NAMES = dict(enumerate(MONTHS.title().split("|"), 1))
-_ORDINAL = re.compile(r"1st|2nd|3rd|4th|first|second|third|fourth", re.IGNORECASE)
 
 
 def spoken_quarters(paths: Sequence[list[str]]) -> list[list[str]]:
     """Paths whose leaves are bare ordinals of three quarters or more ("1st … 4th"), with those called quarters."""
-    ordinals = {p[-1].lower() for p in paths if p and _ORDINAL.fullmatch(p[-1])}
-    if len(ordinals) < 3:
+    ordinals = [bool(p) and lexicon("ordinal").whole(p[-1]) is not None for p in paths]
+    if len({p[-1].lower() for p, said in zip(paths, ordinals, strict=True) if said}) < 3:
         return list(paths)
-    return [[*p[:-1], f"{p[-1]} quarter"] if p and _ORDINAL.fullmatch(p[-1]) else p for p in paths]
+    return [[*p[:-1], f"{p[-1]} quarter"] if said else p for p, said in zip(paths, ordinals, strict=True)]
 
 
 _LENGTH = re.compile(

@@ -15,7 +15,7 @@ from tieout.cells.context import Context
 from tieout.cells.grid import Grid
 from tieout.cells.row_dates import DAY, GRACE
 from tieout.quantities.calendar import Period, month_end
-from tieout.quantities.period_words import MONTH_NUMBER, MONTHS, clamp_day, full_year
+from tieout.quantities.period_words import MONTHS, clamp_day, full_year, month_number
 
 _DASH = r"\s*(?:[-–—]|to|through)\s*"
 _MONTH = rf"({MONTHS})"
@@ -58,7 +58,7 @@ def _days(label: str, end: date) -> Period | None:
 
 def _ranges(label: str, end: date) -> Iterator[Period]:
     if m := _DAYS.fullmatch(label):
-        year = int(m[5]) if m[5] else _month(MONTH_NUMBER[(m[3] or m[1]).lower()], None, end).end.year
+        year = int(m[5]) if m[5] else _month(month_number(m[3] or m[1]), None, end).end.year
         yield Period(_day(m[1], m[2], year), _day(m[3] or m[1], m[4], year))
     if m := _FULL.fullmatch(label):
         yield Period(_day(m[1], m[2], int(m[3])), _day(m[4], m[5], int(m[6])))
@@ -71,7 +71,7 @@ def _ranges(label: str, end: date) -> Iterator[Period]:
 
 
 def _day(month: str, day: str, year: int) -> date:
-    return clamp_day(year, MONTH_NUMBER[month.lower()], int(day) or 1)
+    return clamp_day(year, month_number(month), int(day) or 1)
 
 
 def _alone(grid: Grid, end: date) -> dict[int, Period]:
@@ -81,9 +81,9 @@ def _alone(grid: Grid, end: date) -> dict[int, Period]:
     for i, row in enumerate(grid.rows):
         m = _ALONE.fullmatch(row.label.strip()) if row.cells else None
         if m is not None:
-            found[i] = _month(MONTH_NUMBER[m[1].lower()], int(m[2]) if m[2] else None, end)
+            found[i] = _month(month_number(m[1]), int(m[2]) if m[2] else None, end)
         elif ended and row.cells and (m := _ENDED.fullmatch(row.label.strip())):
-            found[i] = _month(MONTH_NUMBER[m[1].lower()], int(m[3]), end)
+            found[i] = _month(month_number(m[1]), int(m[3]), end)
     starts = [p.start for p in found.values() if p.start is not None]
     steps = {(b - a).days for a, b in pairwise(starts)}
     return found if len(found) >= _RUN and all(28 <= s <= 31 for s in steps) else {}

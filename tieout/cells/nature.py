@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
+from tieout.quantities.period_labels import only_time
 from tieout.quantities.period_words import MONTHS
 
 Nature = Literal["instant", "duration"]
@@ -347,22 +348,11 @@ def column_nature(text: str) -> Nature | None:
     return "instant" if stock else "duration"
 
 
-_PERIOD_LABEL = re.compile(
-    r"(?:[\s,.:()/–—-]|\b(?:as|at|of|on|the|for|in|and|to|from|through|restated|audited|unaudited|per"
-    r"|year|years|fiscal|quarter|months?|weeks?|period|periods|ended|ending"
-    r"|three|six|nine|twelve|first|second|third|fourth|half|january|february|march|april|may|june|july"
-    r"|august|september|october|november|december|jan|feb|mar|apr|jun|jul"
-    r"|aug|sept?|oct|nov|dec|januari|februari|maart|mei|juni|juli|augustus|oktober|boekjaar|fy|q[1-4]"
-    r"|continued)\b|\d{1,2}(?:st|nd|rd|th)?\b|(?:19|20)\d\d\b)+",
-    re.IGNORECASE,
-)
-
-
 @lru_cache(maxsize=16384)
 def is_period_label(text: str) -> bool:
     """A label that is nothing but a date or period: it heads the rows below it."""
-    says = re.search(r"(?:19|20)\d\d|\b(?:months|weeks|quarter) ended\b", text, re.IGNORECASE)
-    return says is not None and _PERIOD_LABEL.fullmatch(text) is not None
+    says = re.search(r"(?:19|20)\d\d|\b(?:months|weeks|quarter) ended\b|[年期]", text, re.IGNORECASE)
+    return says is not None and only_time(text)
 
 
 _AS_OF = re.compile(

@@ -15,7 +15,7 @@ from tieout.cells.context import Context
 from tieout.cells.grid import Grid
 from tieout.quantities.calendar import DAY, Period, add_months
 from tieout.quantities.mentions import find_periods
-from tieout.quantities.period_words import NUMBER_WORDS
+from tieout.quantities.period_words import number_of
 
 Spans = dict[int, Period | None]
 
@@ -58,7 +58,7 @@ def _spans(names: Sequence[str], end: date, context: Context) -> Spans:
     found: Spans = {}
     for i, name in enumerate(names):
         if m := _SPAN.fullmatch(name.strip()):
-            count = int(m[1]) if m[1].isdigit() else NUMBER_WORDS[m[1].lower()]
+            count = number_of(m[1]) or 0
             months = count if m[2].lower().startswith("m") else 12 * count
             found[i] = Period(add_months(end, -months) + DAY, end) if months else None
         elif (m := _YEARS.fullmatch(name.strip())) and context.calendar is not None:

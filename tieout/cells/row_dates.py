@@ -17,6 +17,7 @@ from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
 from tieout.cells.nature import BALANCE, Nature, label_nature, says_opening
 from tieout.quantities.calendar import Period
+from tieout.quantities.period_labels import only_time
 from tieout.quantities.periods import Resolution, resolve
 
 DAY = timedelta(days=1)
@@ -46,26 +47,13 @@ class RowPeriod:
             end = context.period_end
             if end is not None and not end - OLDEST < found.period.end <= end + GRACE:
                 continue
-            alone = source == "row_section" or bool(_DATE_ONLY.fullmatch(text) or SLASHED.fullmatch(text))
+            alone = source == "row_section" or _is_date(text) or SLASHED.fullmatch(text) is not None
             return cls(found.period, source, explicit=found.source in _EXPLICIT, alone=alone)
         return cls()
 
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _MAY_DATE = re.compile(r"(?:19|20)\d\d|^\d{1,2}/\d{1,2}/\d\d$|\b(?:q[1-4]|quarter)\b", re.IGNORECASE)
-_DATE_ONLY = re.compile(
-    r"(?:[\s,.:()–—-]|\b(?:as|at|of|on|the|for|in|and|balances?|net|total|opening|closing|ending|beginning"
-    r"|outstanding|unvested|nonvested|non-vested|shares|stand|per|year|years|fiscal|quarter|months?"
-    r"|weeks?|ended|ending|three|six|nine|twelve|first|second|third|fourth|january|february|march|april"
-    r"|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct"
-    r"|nov|dec"
-    r"|januari|februari|maart|mei|juni|juli|augustus|oktober|equity|units|options|rsus?|psus?|awards"
-    r"|restated|audited|unaudited|exercisable|warrants|common|stock|deficit|fy|q[1-4])\b|\d+(?:st|nd"
-    r"|rd|th)?)*",
-    re.IGNORECASE,
-)
-
-
 _AT_DATE = re.compile(
     r"\b(?:at|as of|as at|per)\s+(?:[a-z]+\.? \d{1,2},?|\d{1,2}(?:st|nd|rd|th)? [a-z]+\.?) (?:19|20)\d\d\b",
     re.IGNORECASE,
@@ -80,10 +68,15 @@ _SPAN_FIRST = re.compile(
 )
 
 
+def _is_date(text: str) -> bool:
+    """Nothing but a date, or a balance and its date."""
+    return only_time(text, "time.balance")
+
+
 def _is_date_label(text: str, found: Resolution) -> bool:
     """The label is a date, or a balance with its date; not a security, a plan or a maturity that names a year."""
     if (
-        _DATE_ONLY.fullmatch(text)
+        _is_date(text)
         or SLASHED.fullmatch(text)
         or _SPAN_FIRST.match(text)
         or (_AT_DATE.search(text) and found.source in _EXPLICIT)
@@ -130,7 +123,7 @@ def undated_maturities(rows: Sequence[Row], own: Sequence[RowPeriod], context: C
     """The rows' periods without those of labels that are dates, where half or more of such dates are yet to come."""
     if context.period_end is None:
         return list(own)
-    labels = [resolve([row.label]).period for row in rows if row.kind == "data" and _DATE_ONLY.fullmatch(row.label)]
+    labels = [resolve([row.label]).period for row in rows if row.kind == "data" and _is_date(row.label)]
     later = sum(p is not None and p.end > context.period_end + GRACE for p in labels)
     if later < 2 or 2 * later < sum(p is not None for p in labels):
         return list(own)

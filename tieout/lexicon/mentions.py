@@ -99,6 +99,12 @@ def alternatives(*roles: str) -> str:
     return "|".join(_whole(form) for form in forms)
 
 
+def bodies(*roles: str) -> str:
+    """All forms of the roles in lower case as one group, the longest first, for a grammar that bounds words itself."""
+    forms = sorted({f.lower() for e in entries(*roles) for f in e.forms}, key=lambda f: (-len(f), f))
+    return f"(?:{'|'.join(_body(form) for form in forms)})"
+
+
 def starts(form: str) -> set[str]:
     """First characters that a form may begin with, in lower case."""
     found: set[str] = set()

@@ -14,45 +14,22 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Literal
 
-from tieout.quantities.calendar import DAY, SLACK, FiscalCalendar, Period, add_months, month_end
+from tieout.lexicon import says
+from tieout.quantities.buckets import heads_buckets, names_bucket
+from tieout.quantities.calendar import DAY, SLACK, FiscalCalendar, Period, add_months, is_month_end, month_end
+from tieout.quantities.comparisons import compares, is_change
 from tieout.quantities.mentions import Mention, find_periods
-from tieout.quantities.period_words import JOIN, Token, clamp_day, scan
+from tieout.quantities.period_words import JOIN, Token, clamp_day, scan_all
+from tieout.quantities.relative import related, settled
 
 __all__ = ["Mention", "Nature", "Resolution", "find_periods", "resolve"]
 
 Nature = Literal["instant", "duration"]
 
-_RESTATED = re.compile(
-    r"\b(?:restated|revised|recast(?:ed)?|as\s+adjusted|herzien|aangepast|retraité)\b", re.IGNORECASE
-)
-_PRO_FORMA = re.compile(r"\bpro[\s-]?forma\b", re.IGNORECASE)
-_CHANGE = re.compile(
-    r"""\W*(?:(?:%|percent(?:age)?|pct|points?|\$|£|€|dollars?|amounts?|over|from|in|of|to|prior|years?|yoy|y/y|q/q|
-    (?:19|20)\d\d|fiscal|increase|decrease|inc|dec|better|worse|b|w|favou?rable|unfavou?rable|fav|unfav|net|total|period)\W+)*
-    (?:change|chg|variance|growth|increase\W+decrease|inc\W+dec|better\W+worse|b\W+w|favou?rable\W+unfavou?rable|mutatie|verschil|
-    evolution|veränderung)\b(?:\W*(?:%|percent(?:age)?|from|over|in|vs|prior|years?|increase|decrease|fiscal|to|(?:19|20)\d\d|q[1-4])\b)*\W*
-    |(?:(?:%|percent(?:age)?)\s+change|variation)\b.*|.*(?:\bvs\b|\bversus\b|\bcompared\s+(?:to|with)\b).*""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_VERSUS = re.compile(r"\b(?:vs|versus|compared\s+(?:to|with))\b", re.IGNORECASE)
 _PERCENT_YEAR = re.compile(r"^((?:19|20)\d\d)\s*%$")
-_OWN_YEAR = re.compile(r"(?:fiscal\s+|fy\s*)?(?:19|20)\d\d", re.IGNORECASE)
-_MATURITY = re.compile(
-    r"""\bthereafter\b|\bmaturit(?:y|ies)\b|\bmaturing\b|\bdue\s+(?:in|by|within|after|between|(?:19|20)\d\d)\b|\bpast\s+due\b
-    |\b(?:less|more|greater|longer|later|fewer)\s+than\b.*\b(?:years?|months?|days?)\b|\bmonths?\s+or\s+(?:greater|more|longer)\b
-    |\bwithin\b.*\b(?:months?|years?)\b|\b(?:after|over)\b.*\byears?\b|\b\d+\s*(?:[-–]|to)\s*\d+\s*(?:years?|months?|days?)\b|\bdays\b
-    |\borigination\b|\bvintage\b|\bgrant\s+year\b|\bprior\s+to\s+(?:19|20)\d\d|\b(?:19|20)\d\d\s+and\s+(?:prior|thereafter|beyond|later|earlier|after)
-    |\bremain(?:der|ing)\b|\bresterende\s+looptijd\b|\bfalling\s+due\b|\bexpir(?:y|ing|es|ation)\b""",
-    re.IGNORECASE | re.VERBOSE,
-)
 # The year reported on before a bucket of time to maturity: "2024 Less than one year".
 _YEAR_FIRST = re.compile(
     r"\s*(?:19|20)\d\d\s+(?:less|more|within|between|up\s+to|under|over|after|from|in)\b", re.IGNORECASE
-)
-# A heading that turns the bare years below it into maturities or vintages.
-_LADDER = re.compile(
-    r"\b(?:maturit(?:y|ies)|payments?\s+due|due\s+by|origination|vintage|grant\s+year|expected\s+to\s+be)\b",
-    re.IGNORECASE,
 )
 
 
@@ -83,6 +60,7 @@ def resolve(
     filing_end: date | None = None,
     nature: Nature | None = None,
     ladder: bool = False,
+    months: int | None = None,
 ) -> Resolution:
     """Period of a header path, outermost fragment first; hints (a title, a row section) go before the header itself.
 
@@ -91,9 +69,10 @@ def resolve(
     by `ladder`: bare years are then left out.
 
     `nature` is what the value is: a balance ("instant") in a "Year ended" column is the balance at its end, a flow
-    ("duration") under a bare fiscal year end is that year. Bare years and quarters need a calendar.
+    ("duration") under a bare fiscal year end is that year. Bare years and quarters need a calendar. `months` is the
+    length of the period that the filing reports on, for headers like "Current period".
     """
-    return _resolve(tuple(parts), calendar, filing_end, nature, ladder)
+    return _resolve(tuple(parts), calendar, filing_end, nature, ladder, months)
 
 
 @lru_cache(maxsize=65536)
@@ -103,36 +82,28 @@ def _resolve(
     filing_end: date | None,
     nature: Nature | None,
     ladder: bool = False,
+    months: int | None = None,
 ) -> Resolution:
     parts = tuple(_PERCENT_YEAR.sub(r"\1", part) for part in parts)
     text = JOIN.join(parts)
-    flags = Resolution(restated=bool(_RESTATED.search(text)), pro_forma=bool(_PRO_FORMA.search(text)))
-    if any(_compares(part, parts[i + 1 :]) for i, part in enumerate(parts)) or _is_change(" ".join(parts)):
+    flags = Resolution(restated=says(text, "time.restated"), pro_forma=says(text, "time.pro_forma"))
+    if any(compares(part, parts[i + 1 :]) for i, part in enumerate(parts)) or is_change(" ".join(parts)):
         return replace(flags, is_change=True, reason="comparison column")
-    tokens = scan(text)
-    ladders = {i for i, part in enumerate(parts) if _MATURITY.search(part)}
+    weekly = calendar is not None and calendar.week_based
+    tokens = list(settled(scan_all(text), calendar, filing_end, weekly))
+    ladders = {i for i, part in enumerate(parts) if names_bucket(part)}
     headed = {i for i in ladders if _YEAR_FIRST.match(parts[i])}
-    if not tokens:
+    added = [] if ladders else related(parts, tokens, calendar, filing_end, months)
+    if not tokens and not added:
         return replace(flags, is_maturity=bool(ladders), reason="maturity bucket" if ladders else "no period words")
-    years_from = 0 if ladder else min((i for i in ladders if _LADDER.search(parts[i])), default=len(parts))
-    words = _Words.of(_placed(parts, tokens), ladders, headed, years_from, _last_year(calendar, filing_end))
+    years_from = 0 if ladder else min((i for i in ladders if heads_buckets(parts[i])), default=len(parts))
+    placed = [*_placed(parts, tokens), *added]
+    words = _Words.of(placed, ladders, headed, years_from, _last_year(calendar, filing_end))
     found = _Reader(words, calendar, filing_end, nature).read()
     return replace(
         found, restated=flags.restated, pro_forma=flags.pro_forma, is_maturity=ladder or bool(ladders) or words.future,
         reason=found.reason if found.period or not (ladders or words.future) else "maturity bucket",
     )  # fmt: skip
-
-
-def _compares(part: str, inner: Sequence[str]) -> bool:
-    """A comparison's heading; one of two periods over columns that name their own year is the table's heading."""
-    if _CHANGE.fullmatch(part) is None:
-        return False
-    return not (_VERSUS.search(part) and any(_OWN_YEAR.fullmatch(p) for p in inner))
-
-
-def _is_change(heading: str) -> bool:
-    """A change whose words stand one under the other: "Percent / Increase / (Decrease)"."""
-    return _VERSUS.search(heading) is None and _CHANGE.fullmatch(heading) is not None
 
 
 @dataclass(slots=True)
@@ -145,7 +116,7 @@ class _Words:
     @classmethod
     def of(
         cls,
-        placed: Iterator[tuple[int, Token]],
+        placed: Sequence[tuple[int, Token]],
         ladders: set[int],
         headed: set[int],
         years_from: int,
@@ -202,6 +173,7 @@ class _Reader:
         self.words, self.calendar, self.filing_end, self.nature = words, calendar, filing_end, nature
         self.used: set[int] = set()
         self.says: Nature | None = None
+        self.weeks: int | None = None  # a length counted in weeks, which gives the first day itself
 
     def read(self) -> Resolution:
         """The period, or the reason why there is none."""
@@ -233,6 +205,7 @@ class _Reader:
             return "several lengths"
         self.says = "duration"
         self.used.add(index)
+        self.weeks = token.weeks
         return "ytd" if token.kind == "ytd" else token.number
 
     # A range of two days
@@ -322,6 +295,8 @@ class _Reader:
         return Period(year.start, end), "fiscal year end"
 
     def _with_length(self, end: date) -> tuple[Period, str]:
+        if self.weeks is not None and not (is_month_end(end) and not (self.calendar and self.calendar.week_based)):
+            return Period(end - timedelta(days=7 * self.weeks - 1), end), "date with length"
         if self.months == "ytd":
             year = self.calendar.year_ending(end) if self.calendar else None
             if year is None and self.calendar:
@@ -349,13 +324,16 @@ class _Reader:
         found = self._year()
         if found is None or isinstance(found, str):
             return found or "no year"
+        index, token = found
+        if token.kind == "yearspan" and token.month is not None and token.year is not None and self.calendar is None:
+            end = month_end(token.year, token.month)
+            return Period(add_months(end, -12) + DAY, end), "fiscal year"
         if self.calendar is None:
             return "no fiscal calendar"
-        index, token = found
         self.used.add(index)
         year = token.year or 0
         if token.kind == "yearspan":
-            year = self.calendar.fiscal_year_of(clamp_day(year, self.calendar.year_end_month, 1))
+            year = self.calendar.fiscal_year_of(clamp_day(year, token.month or self.calendar.year_end_month, 1))
         return self._part_of_year(self.calendar, year) or self._whole_year(self.calendar, year)
 
     def _part_of_year(self, calendar: FiscalCalendar, year: int) -> tuple[Period, str] | str | None:
@@ -385,7 +363,18 @@ class _Reader:
         end = calendar.quarter_end(year, quarter)
         if self.months == "ytd":
             return calendar.year_to_date(year, quarter), "year to date"
+        if self.weeks is not None and calendar.week_based:
+            return self._weeks_of(calendar, year, self.weeks)
         return Period(calendar.start_of(end, int(self.months or 0)), end), "filing's quarter"
+
+    def _weeks_of(self, calendar: FiscalCalendar, year: int, weeks: int) -> tuple[Period, str]:
+        """Weeks that end as many weeks into another year as the filing's own do."""
+        own = self.filing_end or calendar.year_end(year)
+        back = calendar.fiscal_year_of(own) - year
+        rough = own - timedelta(days=364 * back)
+        near = [d for d in calendar.known_ends if abs((d - rough).days) <= SLACK]
+        end = min(near, key=lambda d: abs((d - rough).days)) if near else rough
+        return Period(end - timedelta(days=7 * weeks - 1), end), "filing's quarter"
 
     def _whole_year(self, calendar: FiscalCalendar, year: int) -> tuple[Period, str] | str:
         period = calendar.year(year)
