@@ -15,9 +15,9 @@ from tieout.lexicon.mentions import bodies
 _UNIT = bodies("time.months", "time.weeks", "time.days", "time.year")
 _COUNT = rf"(?:\d+|an?|{bodies('count')})"
 _BEFORE, _AFTER = bodies("bucket.before"), bodies("bucket.after")
-_TO = rf"(?:{bodies('bucket.to')}|[-–—~～])"
-_SPAN = rf"{_COUNT}[\s-]*(?:{_UNIT})?\s*(?:{_TO}\s*(?:{_BEFORE}\s+)?{_COUNT}[\s-]*)?{_UNIT}"
-_RANGE = rf"{_COUNT}[\s-]*(?:{_UNIT})?\s*{_TO}\s*(?:{_BEFORE}\s+)?{_COUNT}[\s-]*{_UNIT}"
+_TO = rf"\s*{bodies('bucket.to')}\s*(?:{_BEFORE}\s+)?{_COUNT}"
+_RANGE = rf"(?:{_COUNT}[\s-]*(?:{_UNIT})?{_TO}|\d+[\s-]*(?:{_UNIT})?\s*[-–—~～]\s*\d+)[\s-]*{_UNIT}"
+_SPAN = rf"(?:{_RANGE}|{_COUNT}[\s-]*{_UNIT})"
 _BUCKET = re.compile(
     rf"(?:{_BEFORE}[\s-]+(?:{_BEFORE}[\s-]+)?{_SPAN}(?!\w)|{_RANGE}(?!\w)|{_SPAN}\s*{_AFTER}|{bodies('bucket.alone')})"
 )

@@ -40,7 +40,7 @@ _SHORT_YEAR = (
 _DAY = r"\d{1,2}(?:st|nd|rd|th|er|º|°)?"
 _DASH = r"[-–—‑‒]"
 # An ordinal in words, digits or Roman numerals.
-_NTH = rf"(?:{bodies('ordinal')}|[1-4](?:st|nd|rd|th|er|re|ère|ème|e|º|ª|°|o|a|:[ae])?\.?|i{{1,3}}|iv)"
+_NTH = rf"(?:{bodies('ordinal')}|[1-4](?:st|nd|rd|th|er|re|ère|ème|e|º|ª|°|o|a|:[ae])?\.?|(?:i{{1,3}}|iv)\.?)"
 _OF_YEAR = r"(?:\s+(?:of|de|del|van|av)\b)?"
 # Words after a year that make it the name of a thing: "2023 Notes", "2019 Plan".
 _THING = bodies("time.named")

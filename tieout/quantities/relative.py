@@ -35,21 +35,25 @@ def _chosen(token: Token, calendar: FiscalCalendar | None, filing_end: date | No
     year, month, day = token.year or 0, token.month or 0, token.day or 0
     pairs = {(month, day), (day, month)}
     readings = [date(year, m, d) for m, d in pairs if m <= 12 and d <= month_end(year, m).day]
-    near = [d for d in readings if _is_end(d, calendar, filing_end, weekly)]
-    return near[0] if len(near) == 1 else None
+    for near in (_is_anniversary, _is_quarter_end):
+        ends = [d for d in readings if near(d, calendar, filing_end)]
+        if ends:
+            return ends[0] if len(ends) == 1 else None
+    sundays = [d for d in readings if weekly and d.weekday() in (5, 6)]
+    return sundays[0] if len(sundays) == 1 else None
 
 
-def _is_end(day: date, calendar: FiscalCalendar | None, filing_end: date | None, weekly: bool) -> bool:
-    """Near the filing's own end in its year or another one, or near a quarter's end."""
-    if filing_end is not None:
-        gap = (day - filing_end).days % 365.25
-        if min(gap, 365.25 - gap) <= SLACK:
-            return True
+def _is_anniversary(day: date, _: FiscalCalendar | None, filing_end: date | None) -> bool:
+    """Near the day of the filing's own end, in that year or another one."""
+    gap = (day - filing_end).days % 365.25 if filing_end is not None else 180
+    return min(gap, 365.25 - gap) <= SLACK
+
+
+def _is_quarter_end(day: date, calendar: FiscalCalendar | None, _: date | None) -> bool:
     if calendar is None:
         return False
     year = calendar.fiscal_year_of(day)
-    ends = [calendar.quarter_end(year, q) for q in range(5)]
-    return any(abs((end - day).days) <= SLACK for end in ends) or (weekly and day.weekday() in (5, 6))
+    return any(abs((calendar.quarter_end(year, q) - day).days) <= SLACK for q in range(5))
 
 
 def related(
