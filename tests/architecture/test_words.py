@@ -7,8 +7,8 @@ import ast
 from tests.architecture.source import Module, modules
 
 # Ceilings, lowered whenever code gives words to the lexicon.
-PATTERNS = 439
-ALTERNATIVES = 2942
+PATTERNS = 438
+ALTERNATIVES = 2610
 
 
 def patterns(module: Module) -> list[str]:

@@ -82,7 +82,7 @@ class Lexicon:
         best: Mention | None = None
         for form, entry in self._by_start.get(text[at].casefold()[:1], ()):
             match = _loose(form, entry.case).match(text, at)
-            if match is not None and not _is_whole(text, at, match.end()):
+            if match is not None and not _is_whole(text, match.end()):
                 match = pattern(form, case=entry.case).match(text, at) if "[" in form or "{" in form else None
             if match is not None and match.end() > at and (best is None or match.end() > best.end):
                 best = Mention(entry, at, match.end())
@@ -95,9 +95,9 @@ def _loose(form: str, case: bool) -> re.Pattern[str]:
     return re.compile(_body(form), 0 if case else re.IGNORECASE)
 
 
-def _is_whole(text: str, start: int, end: int) -> bool:
-    """Whether no letter stands right before or after."""
-    return not any(_IS_LETTER.match(text, at) for at in (start - 1, end) if 0 <= at < len(text))
+def _is_whole(text: str, end: int) -> bool:
+    """Whether what ends at `end` ends a word; each place that is looked at begins one."""
+    return end == len(text) or not (_IS_LETTER.match(text, end - 1) and _IS_LETTER.match(text, end))
 
 
 @cache
