@@ -356,8 +356,7 @@ def is_period_label(text: str) -> bool:
 
 
 _AS_OF = re.compile(
-    r"\bas (?:of|at)\b|\bat (?:the )?(?:end|year[- ]?end|(?:fiscal )?year|january|february|march|april"
-    r"|may|june|july|august|september|october|november|december|31|30)\b",
+    rf"\bas (?:of|at)\b|\bat (?:the )?(?:end|year[- ]?end|(?:fiscal )?year|{_MONTH}|31|30)\b",
     re.IGNORECASE,
 )
 _FOR_PERIOD = re.compile(
