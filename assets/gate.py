@@ -12,6 +12,8 @@ import dagster as dg
 from assets.batch import Row, in_force
 from assets.engine import Engine
 from assets.quality import counted, ready_of
+from tieout.lake.store import Lake
+from tieout.model import Cell, Filing, Quarantined
 from tieout.quality.config import changed, read_changes
 from tieout.quality.cross_filing import Comparison, compare
 from tieout.quality.stage import blocked
@@ -25,7 +27,7 @@ def not_blocked(context: dg.AssetCheckExecutionContext, engine: Engine) -> dg.As
     """Names the filings of which nothing goes downstream, and why."""
     looked, lake = ready_of(context, engine.lake), engine.lake
     with changed(read_changes(engine.settings.checks)):
-        whys = {f["file_name"]: blocked(*(lake.rows(t, f["doc_id"]) for t in ("quarantine", "cells"))) for f in looked}
+        whys = {f["file_name"]: _blocked(lake, f["doc_id"]) for f in looked}
     held = [{"file_name": name, "reason": why} for name, why in whys.items() if why]
     return dg.AssetCheckResult(**counted(len(looked), held, BLOCKED, dg.AssetCheckSeverity.ERROR))
 
@@ -37,11 +39,15 @@ def across_filings(context: dg.AssetCheckExecutionContext, engine: Engine) -> dg
     mine = {_company(f) for f in ready_of(context, lake)}
     every = (f for rows in in_force(lake).values() for f in rows if f["status"] == "ready")
     looked = [f for f in every if _company(f) in mine]
-    found = list(compare([(f, lake.rows("cells", f["doc_id"])) for f in looked]))
+    found = list(compare([(Filing.from_row(f), lake.records(Cell, f["doc_id"])) for f in looked]))
     counts = Counter(one.outcome for one in found)
     rows = [_differing(one) for one in found if one.outcome == "conflicting"]
     told = partial(counted, equal=counts["equal"], restated=counts["restated"])
     return dg.AssetCheckResult(**told(len(looked), rows, ACROSS, dg.AssetCheckSeverity.WARN))
+
+
+def _blocked(lake: Lake, doc_id: str) -> str | None:
+    return blocked(lake.records(Quarantined, doc_id), lake.records(Cell, doc_id))
 
 
 def _company(filing: Row) -> tuple[str, str]:
@@ -50,8 +56,8 @@ def _company(filing: Row) -> tuple[str, str]:
 
 def _differing(one: Comparison) -> Row:
     return {
-        "fact": one.label, "period end": one.earlier["period_end"],
-        "earlier": f"{one.earlier_file} {one.earlier_filed or ''}", "value": one.earlier["value"],
-        "later": f"{one.later_file} {one.later_filed or ''}", "later value": one.later["value"],
-        "cells": [one.earlier["cell_id"], one.later["cell_id"]],
+        "fact": one.label, "period end": one.earlier.period_end,
+        "earlier": f"{one.earlier_file} {one.earlier_filed or ''}", "value": one.earlier.value,
+        "later": f"{one.later_file} {one.later_filed or ''}", "later value": one.later.value,
+        "cells": [one.earlier.cell_id, one.later.cell_id],
     }  # fmt: skip

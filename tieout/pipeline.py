@@ -156,7 +156,7 @@ def _embed(context: Context, doc_ids: Sequence[str], progress: Progress | None) 
     filings, outcomes = in_force(lake, doc_ids, "embed", shown, needs=("propositions",))
     embedder = Embedder(context)
     for filing in filings:
-        fresh = stored(lake, ("embeddings",), filing["doc_id"], embedder.fingerprint(filing))
+        fresh = stored(lake, ("embeddings",), filing.doc_id, embedder.fingerprint(filing))
         outcomes.append(told(shown, unchanged(filing, "embed") if fresh else here(filing, "embed", embedder.embed)))
     return versions.settle(lake, context.index, outcomes)
 
@@ -179,7 +179,7 @@ def _index(context: Context, doc_ids: Sequence[str], progress: Progress | None) 
     shown = begin(progress, "index", len(doc_ids))
     filings, outcomes = in_force(lake, doc_ids, "index", shown, needs=("propositions", "embeddings"))
     known = context.index.fingerprints()
-    stale = [f for f in filings if known.get(f["doc_id"]) != index_fingerprint(lake, f, stages)]
+    stale = [f for f in filings if known.get(f.doc_id) != index_fingerprint(lake, f, stages)]
     outcomes += [told(shown, unchanged(filing, "index")) for filing in filings if filing not in stale]
     for start in range(0, len(stale), INDEXED_AT_ONCE):
         with context.index.writer() as batch:

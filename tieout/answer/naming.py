@@ -33,7 +33,7 @@ def member_of(record: Record, cell: Cell) -> str:
     """Column header of a cell that has rivals of its own period; "" for the others."""
     rivals = (c for c in record.cells if _period(c) == _period(cell) and c["kind"] == cell["kind"])
     if any(c["value"] != cell["value"] for c in rivals):
-        return member_words({**cell, "col_path": cell["col_path"] or ()})
+        return member_words(cell["col_path"] or ())
     return ""
 
 

@@ -1,6 +1,6 @@
 """Captions: "Figure 3:", "Fig. 2.", "Table 4 –", "Chart 1", "Exhibit 2" at the start of a short paragraph.
 
-Input: drafts in reading order. Output: the same drafts, captions with kind caption; then, of `blocks` rows, which
+Input: drafts in reading order. Output: the same drafts, captions with kind caption; then, of `Block`s, which
 figure or table each caption names: the nearest one above, below or beside it, each once. A sentence that merely begins
 with such words ("Figure 3 shows …") is no caption, and a caption with nothing near it stays one, bound to nothing.
 """
@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import replace
 
 from tieout.blocks.draft import Draft
+from tieout.model import Block
 from tieout.quantities.designators import NUMBER, WORD
 
 _CAPTION = re.compile(rf"^{WORD}\.?\s*{NUMBER}\s*(?:[.:–—|-]|\s(?-i:(?=[A-Z“\"]))|$)", re.IGNORECASE)
@@ -42,37 +43,39 @@ def is_caption(text: str) -> bool:
     return len(text) <= _MAX_CHARS and bool(_CAPTION.match(text)) and not _VERB.match(text)
 
 
-def bind_captions(rows: Sequence[dict[str, Any]]) -> None:
-    """Set `caption_of` of the captions among `blocks` rows, page by page, nearest pairs first."""
-    by_page: dict[int, list[dict[str, Any]]] = defaultdict(list)
-    for row in rows:
-        if row["kind"] in ("figure", "table", "caption"):
-            by_page[row["page"]].append(row)
+def bind_captions(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks, captions among them with `caption_of`: page by page, nearest pairs first."""
+    by_page: dict[int, list[Block]] = defaultdict(list)
+    for block in blocks:
+        if block.kind in ("figure", "table", "caption"):
+            by_page[block.page].append(block)
+    named: dict[str, str] = {}  # caption's block_id → that of its region
     for page in by_page.values():
         taken: set[str] = set()
-        for _, caption, region in sorted(_pairs(page), key=lambda p: (*p[0], p[1]["order"], p[2]["order"])):
-            if caption["caption_of"] is None and region["block_id"] not in taken:
-                caption["caption_of"] = region["block_id"]
-                taken.add(region["block_id"])
+        for _, caption, region in sorted(_pairs(page), key=lambda p: (*p[0], p[1].order, p[2].order)):
+            if caption.block_id not in named and region.block_id not in taken:
+                named[caption.block_id] = region.block_id
+                taken.add(region.block_id)
+    return [replace(b, caption_of=named[b.block_id]) if b.block_id in named else b for b in blocks]
 
 
-_Pair = tuple[tuple[bool, float], dict[str, Any], dict[str, Any]]
+_Pair = tuple[tuple[bool, float], Block, Block]
 
 
-def _pairs(page: Sequence[dict[str, Any]]) -> Iterator[_Pair]:
+def _pairs(page: Sequence[Block]) -> Iterator[_Pair]:
     """Captions with the regions near them; tables come first for a "Table 4", figures for all others."""
-    regions = [row for row in page if row["kind"] != "caption"]
+    regions = [block for block in page if block.kind != "caption"]
     for caption in page:
-        if caption["kind"] == "caption":
-            wanted = "table" if _OF_TABLES.match(caption["text"]) else "figure"
+        if caption.kind == "caption":
+            wanted = "table" if _OF_TABLES.match(caption.text) else "figure"
             for region in regions:
                 distance = _distance(caption, region)
                 if distance is not None:
-                    yield (region["kind"] != wanted, distance), caption, region
+                    yield (region.kind != wanted, distance), caption, region
 
 
-def _distance(caption: dict[str, Any], region: dict[str, Any]) -> float | None:
+def _distance(caption: Block, region: Block) -> float | None:
     """Points between the two, straight up, down or aside; None where that is too far."""
-    aside = max(region["x0"] - caption["x1"], caption["x0"] - region["x1"], 0.0)
-    away = max(region["y0"] - caption["y1"], caption["y0"] - region["y1"], 0.0)
-    return None if away > _NEAR or aside > _ASIDE or (aside and away) else float(aside + away)
+    aside = max(region.x0 - caption.x1, caption.x0 - region.x1, 0.0)
+    away = max(region.y0 - caption.y1, caption.y0 - region.y1, 0.0)
+    return None if away > _NEAR or aside > _ASIDE or (aside and away) else aside + away

@@ -1,6 +1,6 @@
-"""Pages and table regions → the `blocks` table: layout in reading order.
+"""Pages and table regions → `Block`s: layout in reading order.
 
-Input: all pages of one filing, its `filings` row and its `tables` rows. Output: `blocks` rows.
+Input: all pages of one filing, its `Filing` and its `Table`s. Output: `Block`s.
 Invariants: every word outside tables is in exactly one block; a word inside a table's box is in no block but that
 table's; a paragraph that runs on over a column or page is one block, with its whole text, where it begins.
 """
@@ -11,7 +11,6 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from tieout.blocks.captions import bind_captions, mark_captions
 from tieout.blocks.draft import Draft, of_lines
@@ -24,6 +23,7 @@ from tieout.blocks.join import join_continued
 from tieout.blocks.lines import Line, join_words, make_lines
 from tieout.blocks.notes import called_markers, mark_footnotes, start_marker
 from tieout.blocks.order import reading_order
+from tieout.model import Block, Filing, Table
 from tieout.pages.model import Box, Page, Word
 from tieout.quantities.markers import core
 
@@ -41,11 +41,11 @@ class _Layout:
     called: dict[str, set[str]]
 
 
-def build_blocks(pages: Sequence[Page], filing: dict[str, Any], tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """`blocks` rows of one filing, in reading order."""
-    by_page: dict[int, list[dict[str, Any]]] = defaultdict(list)
+def build_blocks(pages: Sequence[Page], filing: Filing, tables: Sequence[Table]) -> list[Block]:
+    """Blocks of one filing, in reading order."""
+    by_page: dict[int, list[Table]] = defaultdict(list)
     for table in tables:
-        by_page[table["page"]].append(table)
+        by_page[table.page].append(table)
     layouts: list[_Layout] = []
     logos = recurring(pages)
     for page in pages:
@@ -57,21 +57,19 @@ def build_blocks(pages: Sequence[Page], filing: dict[str, Any], tables: list[dic
     drafts = join_continued(drafts)
     assign_paths(drafts)
     copies: Counter[str] = Counter()
-    rows = [_row(filing["doc_id"], order, draft, copies) for order, draft in enumerate(drafts)]
-    bind_captions(rows)
-    return rows
+    return bind_captions([_block(filing.doc_id, order, draft, copies) for order, draft in enumerate(drafts)])
 
 
-def _lay_out(page: Page, tables: list[dict[str, Any]], before: set[str], logos: set[Place]) -> _Layout:
+def _lay_out(page: Page, tables: Sequence[Table], before: set[str], logos: set[Place]) -> _Layout:
     """A page's lines and regions; `before` are the markers called by the tables of the page before."""
-    boxes: list[Box] = [(t["x0"], t["y0"], t["x1"], t["y1"]) for t in tables]
+    boxes: list[Box] = [t.box for t in tables]
     figures = figure_boxes(page, boxes, logos)
     inside, rest = _assign(page.words, boxes + figures)
     called = _called(tables, inside)
     taken = [False] * len(boxes)  # regions of which every word is a note
     for i, table in enumerate(tables):
-        others = before.union(*(m for table_id, m in called.items() if table_id != table["table_id"]))
-        inside[i], notes = split_notes(inside[i], others) if others or called[table["table_id"]] else (inside[i], [])
+        others = before.union(*(m for table_id, m in called.items() if table_id != table.table_id))
+        inside[i], notes = split_notes(inside[i], others) if others or called[table.table_id] else (inside[i], [])
         rest.extend(notes)
         taken[i] = bool(notes)
     regions = [
@@ -81,7 +79,7 @@ def _lay_out(page: Page, tables: list[dict[str, Any]], before: set[str], logos: 
             box,
             text=_region_text(inside[i]),
             words_box=_bounds(inside[i]) or box,
-            table_id=tables[i]["table_id"],
+            table_id=tables[i].table_id,
         )
         for i, box in enumerate(boxes)
         if inside[i] or not taken[i]
@@ -99,10 +97,10 @@ def _bounds(words: Sequence[Word]) -> Box | None:
     return min(w.x0 for w in words), min(w.y0 for w in words), max(w.x1 for w in words), max(w.y1 for w in words)
 
 
-def _called(tables: Sequence[dict[str, Any]], inside: Sequence[Sequence[Word]]) -> dict[str, set[str]]:
+def _called(tables: Sequence[Table], inside: Sequence[Sequence[Word]]) -> dict[str, set[str]]:
     """table_id → cores of the markers printed in the table and its title."""
     return {
-        t["table_id"]: called_markers(words).union(core(m) for m in t["markers"] or ())
+        t.table_id: called_markers(words).union(core(m) for m in t.markers)
         for t, words in zip(tables, inside, strict=False)
     }
 
@@ -184,27 +182,26 @@ def _classify(layouts: Sequence[_Layout], per_page: Sequence[list[Draft]]) -> li
     return out
 
 
-def _row(doc_id: str, order: int, draft: Draft, copies: Counter[str]) -> dict[str, Any]:
-    """The draft's row; `copies` counts the same text at the same place, so that each block keeps an id of its own."""
+def _block(doc_id: str, order: int, draft: Draft, copies: Counter[str]) -> Block:
+    """The draft as a block; `copies` counts the same text at one place, so that each block keeps an id of its own."""
     x0, y0, x1, y1 = (round(v, 2) for v in draft.box)
     key = f"{doc_id}|{draft.page}|{draft.kind}|{x0}|{y0}|{x1}|{y1}|{draft.text}"
     copies[key] += 1
     if copies[key] > 1:
         key += f"|{copies[key]}"
-    return {
-        "block_id": hashlib.sha256(key.encode()).hexdigest()[:16],
-        "doc_id": doc_id,
-        "page": draft.page,
-        "order": order,
-        "kind": draft.kind,
-        "level": draft.level,
-        "x0": x0,
-        "y0": y0,
-        "x1": x1,
-        "y1": y1,
-        "text": draft.text,
-        "section_path": draft.section_path,
-        "markers": draft.markers,
-        "table_id": draft.table_id,
-        "caption_of": None,
-    }
+    return Block(
+        block_id=hashlib.sha256(key.encode()).hexdigest()[:16],
+        doc_id=doc_id,
+        page=draft.page,
+        order=order,
+        kind=draft.kind,
+        level=draft.level,
+        x0=x0,
+        y0=y0,
+        x1=x1,
+        y1=y1,
+        text=draft.text,
+        section_path=tuple(draft.section_path),
+        markers=tuple(draft.markers),
+        table_id=draft.table_id,
+    )

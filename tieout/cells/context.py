@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
 from tieout.cells.grid import Grid
+from tieout.model import Filing
 from tieout.quantities.amounts import detect_decimal_mark, parse_amount
 from tieout.quantities.calendar import (
     FiscalCalendar,
@@ -66,7 +66,7 @@ def grid_units(grid: Grid) -> Units | None:
     return grid_units(grid.continued) if grid.continued is not None else None
 
 
-def read_context(filing: dict[str, Any], grids: Sequence[Grid]) -> Context:
+def read_context(filing: Filing, grids: Sequence[Grid]) -> Context:
     """Read the filing-wide facts once, before the cells."""
     texts = [c.text for g in grids for r in g.rows for c in r.cells.values() if c.kind == "v"]
     mark = detect_decimal_mark(texts)
@@ -79,9 +79,9 @@ def read_context(filing: dict[str, Any], grids: Sequence[Grid]) -> Context:
             multipliers[units.money_multiplier] += size
             stated.append((grid, units.money_multiplier))
     common = multipliers.most_common(1)[0][0] if multipliers else ONE
-    end = filing.get("period_end")
-    calendar = calendar_from(filing.get("fiscal_year_end"), end, filing.get("fiscal_year"), _known_ends(grids, end))
-    event = (filing.get("form") or "").startswith(("8-K", "6-K"))
+    end = filing.period_end
+    calendar = calendar_from(filing.fiscal_year_end, end, filing.fiscal_year, _known_ends(grids, end))
+    event = (filing.form or "").startswith(("8-K", "6-K"))
     if calendar is None and event and end is not None:
         calendar, end = _reported_by(grids, end)
     assumed = calendar is None and end is None
@@ -90,8 +90,8 @@ def read_context(filing: dict[str, Any], grids: Sequence[Grid]) -> Context:
     return Context(
         calendar,
         end,
-        filing.get("fiscal_period"),
-        filing.get("currency"),
+        filing.fiscal_period,
+        filing.currency,
         mark,
         common,
         _largest(stated, mark),

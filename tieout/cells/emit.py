@@ -1,4 +1,4 @@
-"""One grid → its `tables` row and `cells` rows.
+"""One grid → its `Table` and its `Cell`s.
 
 Invariants: grid row 0 is the first header row; grid column 0 is the stub; a cell's box is that of its printed words;
 every value cell has kind, or a reason.
@@ -7,46 +7,152 @@ every value cell has kind, or a reason.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from decimal import Decimal
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TypedDict
 
 from tieout.cells.chunks import Chunk
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, HeadCell, Row
 from tieout.cells.periods import PeriodReader
 from tieout.cells.timed import Timed
-from tieout.cells.units import Measured, UnitReader
+from tieout.cells.turns import turn_back
+from tieout.cells.units import UnitReader
+from tieout.model import Cell, Table
+from tieout.pages.model import Box
 from tieout.quantities.markers import split_markers, split_value_markers
 
-Out = dict[str, Any]
+
+class _Place(TypedDict):
+    """Where a cell is: the columns that every cell has."""
+
+    cell_id: str
+    doc_id: str
+    table_id: str
+    page: int
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    row: int
+    col: int
+    role: str
 
 
-def grid_rows(
-    grid: Grid, paths: list[list[str]], context: Context, doc_id: str, table_id: str
-) -> tuple[Out, list[Out]]:
-    """The table's row and its cells' rows."""
-    clean = [_bare(path) for path in paths]
-    units = UnitReader(grid, clean, context)
-    periods = PeriodReader(grid, clean, context)
-    base: Out = {"doc_id": doc_id, "table_id": table_id, "page": grid.page}
-    cells = [_head_cell(base, grid, h) for h in grid.head]
-    if grid.stub_cells and grid.head_rows:
-        cells.append(_stub_heading(base, grid))
-    top = grid.head_rows
-    for index, row in enumerate(grid.rows):
-        (label, markers), path = _label(row), _bare(row.path)
-        if row.stub:
-            cells.append(_stub_cell(base, row, (label, path, markers), top + index, len(grid.columns)))
-        for column, chunk in sorted(row.cells.items()):
-            cells.append(
-                _value_cell(
-                    base, grid, index, column, chunk, (label, path, clean[column], units, periods, context, top)
-                )
-            )
-    for cell in cells:
-        cell["cell_id"] = _cell_id(table_id, cell)
-    return _table(grid, units, base), cells
+class Emitter:
+    """Writes the rows of one grid of a filing. `paths` are its columns' header paths."""
+
+    def __init__(self, grid: Grid, paths: Sequence[list[str]], context: Context, doc_id: str) -> None:
+        self._grid, self._context, self._doc_id = grid, context, doc_id
+        clean = [_bare(path) for path in paths]
+        self._paths = [tuple(path) for path in clean]
+        self._units = UnitReader(grid, clean, context)
+        self._periods = PeriodReader(grid, clean, context)
+
+    def cells(self) -> Iterator[Cell]:
+        """Headers, then row by row its stub and its values."""
+        grid = self._grid
+        yield from map(self._head, grid.head)
+        if grid.stub_cells and grid.head_rows:
+            yield self._stub_heading()
+        for row in grid.rows:
+            text, markers = _label(row)
+            label, path = (text, markers), tuple(_bare(row.path))
+            if row.stub:
+                yield self._stub(row, label, path)
+            for column, chunk in sorted(row.cells.items()):
+                yield self._value(row, column, chunk, text, path)
+
+    def table(self, page_end: int) -> Table:
+        """The table's own row; `page_end` is the last page of its continuations."""
+        grid = self._grid
+        title, markers = split_markers(grid.title) if grid.title else (None, ())
+        x0, y0, x1, y1 = self._box((grid.x0, grid.y0, grid.x1, grid.y1))
+        return Table(
+            table_id=grid.table_id, doc_id=self._doc_id, page=grid.page, page_end=page_end,
+            x0=x0, y0=y0, x1=x1, y1=y1, title=title or grid.title, units_text=grid.units_text,
+            currency=self._units.currency, multiplier=self._units.multiplier,
+            continued_from=grid.continued.table_id if grid.continued is not None else None,
+            markers=(*grid.title_markers, *markers), rows=grid.head_rows + len(grid.rows), cols=len(grid.columns) + 1,
+        )  # fmt: skip
+
+    def _box(self, box: Box) -> Box:
+        """A box of the grid's upright page on the page as it is displayed, in hundredths of a point."""
+        x0, y0, x1, y1 = (round(v, 2) for v in box)
+        return turn_back((x0, y0, x1, y1), self._grid.turn, self._grid.size) if self._grid.turn else (x0, y0, x1, y1)
+
+    def _place(self, box: Box, row: int, col: int, role: str) -> _Place:
+        x0, y0, x1, y1 = self._box(box)
+        table_id = self._grid.table_id
+        return {
+            "cell_id": hashlib.sha256(f"{table_id}|{role}|{row}|{col}".encode()).hexdigest()[:16],
+            "doc_id": self._doc_id, "table_id": table_id, "page": self._grid.page,
+            "x0": x0, "y0": y0, "x1": x1, "y1": y1, "row": row, "col": col, "role": role,
+        }  # fmt: skip
+
+    def _head(self, head: HeadCell) -> Cell:
+        text, markers = split_markers(head.text)
+        below = (
+            h.level for h in self._grid.head if h.level > head.level and h.first <= head.last and h.last >= head.first
+        )
+        return Cell(
+            **self._place((head.x0, head.y0, head.x1, head.y1), head.level, head.first + 1, "column_header"),
+            text=text or head.text,
+            row_span=min(below, default=self._grid.head_rows) - head.level,
+            col_span=head.last - head.first + 1,
+            markers=(*head.markers, *markers),
+        )
+
+    def _stub_heading(self) -> Cell:
+        """The printed heading of the stub, as the last header row's first cell."""
+        grid = self._grid
+        return Cell(
+            **self._place(_around(grid.stub_cells), 0, 0, "column_header"),
+            text=grid.stub_head,
+            row_span=grid.head_rows,
+            markers=tuple(m for c in grid.stub_cells for m in c.markers),
+        )
+
+    def _stub(self, row: Row, label: tuple[str, tuple[str, ...]], path: tuple[str, ...]) -> Cell:
+        at, data = self._grid.head_rows + row.index, row.kind == "data"
+        return Cell(
+            **self._place(_around(row.stub), at, 0, "row_header" if data else "row_section"),
+            text=label[0],
+            row_span=row.height,
+            col_span=1 if data else len(self._grid.columns) + 1,
+            row_label=label[0],
+            row_path=path,
+            markers=label[1],
+        )
+
+    def _value(self, row: Row, column: int, chunk: Chunk, label: str, path: tuple[str, ...]) -> Cell:
+        place = self._place(chunk.box, self._grid.head_rows + row.index, column + 1, "value")
+        note = self._grid.columns[column].note
+        if chunk.kind != "v" or chunk.label or note:
+            return Cell(
+                **place, text=chunk.text, row_label=label or None, row_path=path, col_path=self._paths[column],
+                markers=chunk.markers, reason="note reference" if note else None,
+            )  # fmt: skip
+        unit = self._units.read(row, column, chunk)
+        timed = Timed() if unit.kind == "text" else self._periods.read(row.index, column)
+        period, calendar = timed.period, self._context.calendar
+        glued = self._units.amounts[row.index, column].markers
+        return Cell(
+            **place,
+            text=split_value_markers(chunk.text)[0] if glued else chunk.text,
+            value=unit.value, kind=unit.kind, currency=unit.currency, multiplier=unit.multiplier,
+            row_label=label or None, row_path=path, col_path=self._paths[column],
+            period_type=None if period is None else "instant" if period.start is None else "duration",
+            period_start=None if period is None else period.start, period_end=None if period is None else period.end,
+            fiscal_year=None if period is None or calendar is None else calendar.fiscal_year_of(period.end),
+            restated=timed.restated, period_source=None if period is None else timed.source, unit_source=unit.source,
+            markers=(*chunk.markers, *glued), reason=self._reason(unit.reason, timed),
+        )  # fmt: skip
+
+    def _reason(self, of_unit: str | None, timed: Timed) -> str | None:
+        """Why unit or period is unresolved, or assumed."""
+        assumed = self._context.assumed and timed.period is not None and timed.period.start is not None
+        of_period = timed.reason if timed.period is None else "calendar year assumed" if assumed else None
+        return "; ".join(r for r in (of_unit, of_period) if r) or None
 
 
 def _bare(path: Sequence[str]) -> list[str]:
@@ -59,148 +165,5 @@ def _label(row: Row) -> tuple[str, tuple[str, ...]]:
     return (text, row.markers + markers) if text else (row.label, row.markers)
 
 
-def _cell_id(table_id: str, cell: Out) -> str:
-    key = f"{table_id}|{cell['role']}|{cell['row']}|{cell['col']}"
-    return hashlib.sha256(key.encode()).hexdigest()[:16]
-
-
-def _blank(base: Out, box: tuple[float, float, float, float], row: int, col: int, role: str, text: str) -> Out:
-    x0, y0, x1, y1 = (round(v, 2) for v in box)
-    return {
-        **base,
-        "cell_id": "",
-        "x0": x0,
-        "y0": y0,
-        "x1": x1,
-        "y1": y1,
-        "row": row,
-        "col": col,
-        "row_span": 1,
-        "col_span": 1,
-        "role": role,
-        "text": text,
-        "value": None,
-        "kind": "text",
-        "currency": None,
-        "multiplier": None,
-        "row_label": None,
-        "row_path": [],
-        "col_path": [],
-        "period_type": None,
-        "period_start": None,
-        "period_end": None,
-        "fiscal_year": None,
-        "restated": False,
-        "period_source": None,
-        "unit_source": None,
-        "markers": [],
-        "reason": None,
-        "confidence": 1.0,
-        "uncertain": False,
-        "rule_id": None,
-        "runner_up": None,
-    }
-
-
-def _head_cell(base: Out, grid: Grid, head: HeadCell) -> Out:
-    text, markers = split_markers(head.text)
-    cell = _blank(
-        base, (head.x0, head.y0, head.x1, head.y1), head.level, head.first + 1, "column_header", text or head.text
-    )
-    cell["col_span"] = head.last - head.first + 1
-    below = [h.level for h in grid.head if h.level > head.level and h.first <= head.last and h.last >= head.first]
-    cell["row_span"] = min(below, default=grid.head_rows) - head.level
-    cell["markers"] = [*head.markers, *markers]
-    return cell
-
-
-def _stub_heading(base: Out, grid: Grid) -> Out:
-    """The printed heading of the stub, as the last header row's first cell."""
-    parts = grid.stub_cells
-    box = (min(c.x0 for c in parts), min(c.y0 for c in parts), max(c.x1 for c in parts), max(c.y1 for c in parts))
-    cell = _blank(base, box, 0, 0, "column_header", grid.stub_head)
-    cell["row_span"] = grid.head_rows
-    cell["markers"] = [m for c in parts for m in c.markers]
-    return cell
-
-
-def _stub_cell(base: Out, row: Row, texts: tuple[str, list[str], tuple[str, ...]], at: int, width: int) -> Out:
-    label, path, markers = texts
-    box = (
-        min(c.x0 for c in row.stub),
-        min(c.y0 for c in row.stub),
-        max(c.x1 for c in row.stub),
-        max(c.y1 for c in row.stub),
-    )
-    role = "row_header" if row.kind == "data" else "row_section"
-    cell = _blank(base, box, at, 0, role, label)
-    cell["row_span"], cell["col_span"] = row.height, 1 if row.kind == "data" else width + 1
-    cell["row_label"] = label
-    cell["row_path"] = path
-    cell["markers"] = list(markers)
-    return cell
-
-
-def _value_cell(
-    base: Out, grid: Grid, index: int, column: int, chunk: Chunk,
-    facts: tuple[str, list[str], list[str], UnitReader, PeriodReader, Context, int],
-) -> Out:  # fmt: skip
-    label, row_path, path, units, periods, context, top = facts
-    row = grid.rows[index]
-    cell = _blank(base, chunk.box, top + index, column + 1, "value", chunk.text)
-    cell["row_label"] = label or None
-    cell["row_path"], cell["col_path"] = row_path, path
-    cell["markers"] = list(chunk.markers)
-    if chunk.kind != "v" or chunk.label or grid.columns[column].note:
-        cell["reason"] = "note reference" if grid.columns[column].note else None
-        return cell
-    _set_unit(cell, units.read(row, column, chunk))
-    glued = units.amounts[index, column].markers
-    cell["markers"] = [*chunk.markers, *glued]
-    if glued:
-        cell["text"] = split_value_markers(chunk.text)[0]
-    if cell["kind"] != "text":
-        _set_period(cell, periods.read(index, column), context)
-    return cell
-
-
-def _set_unit(cell: Out, unit: Measured) -> None:
-    cell["value"], cell["kind"], cell["currency"] = unit.value, unit.kind, unit.currency
-    cell["multiplier"], cell["unit_source"], cell["reason"] = unit.multiplier, unit.source, unit.reason
-
-
-def _set_period(cell: Out, timed: Timed, context: Context) -> None:
-    cell["restated"] = timed.restated
-    if timed.period is None:
-        cell["reason"] = "; ".join(r for r in (cell["reason"], timed.reason) if r) or None
-        return
-    period = timed.period
-    cell["period_type"] = "instant" if period.start is None else "duration"
-    cell["period_start"], cell["period_end"], cell["period_source"] = period.start, period.end, timed.source
-    if context.assumed and period.start is not None:
-        cell["reason"] = "; ".join(r for r in (cell["reason"], "calendar year assumed") if r)
-    if context.calendar is not None:
-        cell["fiscal_year"] = context.calendar.fiscal_year_of(period.end)
-
-
-def _table(grid: Grid, units: UnitReader, base: Out) -> Out:
-    title, markers = split_markers(grid.title) if grid.title else (None, ())
-    money: Decimal | None = units.multiplier
-    return {
-        **base,
-        "page_end": grid.page,
-        "x0": round(grid.x0, 2),
-        "y0": round(grid.y0, 2),
-        "x1": round(grid.x1, 2),
-        "y1": round(grid.y1, 2),
-        "title": title or grid.title,
-        "units_text": grid.units_text,
-        "currency": units.currency,
-        "multiplier": money,
-        "continued_from": None,
-        "section_path": [],
-        "markers": [*grid.title_markers, *markers],
-        "rows": grid.head_rows + len(grid.rows),
-        "cols": len(grid.columns) + 1,
-        "grade": None,
-    }
+def _around(parts: Sequence[Chunk]) -> Box:
+    return min(c.x0 for c in parts), min(c.y0 for c in parts), max(c.x1 for c in parts), max(c.y1 for c in parts)

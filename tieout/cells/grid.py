@@ -65,7 +65,7 @@ class Row:
     index: int = -1  # place in its grid, which gives it one
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Grid:
     """A table as a grid, before units and periods. Column 0 is the stub; `columns[j]` is grid column j + 1."""
 
@@ -91,6 +91,7 @@ class Grid:
     head_units: str | None = None
     stub_cells: list[Chunk] = field(default_factory=list)
     dated: str | None = None  # the period that the stub's heading of the table's first part names
+    table_id: str = ""  # given when all grids of the filing are known
     like: Grid | None = None  # the table above whose columns those of this one, which has no heads, are flush with
 
     def __post_init__(self) -> None:

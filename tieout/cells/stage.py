@@ -1,6 +1,6 @@
-"""Pages → `tables` and `cells` rows.
+"""Pages → `Table`s and `Cell`s.
 
-Input: a filing's pages and its `filings` row. Output: rows of both contracts. Steps, in order: grids of each page,
+Input: a filing's pages and its `Filing`. Output: rows of both tables. Steps, in order: grids of each page,
 tables continued over pages, filing-wide context, then for each grid its header paths, units, periods and rows.
 """
 
@@ -9,23 +9,23 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
 
 from tieout.cells.assemble import page_grids
 from tieout.cells.chunks import to_lines
-from tieout.cells.context import Context, read_context
+from tieout.cells.context import read_context
 from tieout.cells.continuation import header_paths, link_pages
-from tieout.cells.emit import grid_rows
+from tieout.cells.emit import Emitter
 from tieout.cells.grid import Grid
 from tieout.cells.page_numbers import without_page_numbers
 from tieout.cells.titles import introduction
-from tieout.cells.turns import turn_back
+from tieout.model import Cell, Filing, Table
 from tieout.pages.hidden import RECOGNISED
 from tieout.pages.model import Page
 
 
-def extract(pages: Sequence[Page], filing: dict[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Rows of `tables` and `cells` of one filing."""
+def extract(pages: Sequence[Page], filing: Filing) -> tuple[list[Table], list[Cell]]:
+    """Tables and cells of one filing."""
     pages = without_page_numbers(pages)
     running = running_heads(pages)
     grids: list[Grid] = []
@@ -37,17 +37,17 @@ def extract(pages: Sequence[Page], filing: dict[str, Any]) -> tuple[list[dict[st
         grids.extend(found)
         before = page
     tables, cells = from_grids(grids, filing)
-    _doubt(pages, cells)
-    return tables, cells
+    return tables, _doubted(pages, cells)
 
 
-def _doubt(pages: Sequence[Page], cells: list[dict[str, Any]]) -> None:
-    """Mark the cells of recognised pages: what a program read off an image is uncertain."""
+def _doubted(pages: Sequence[Page], cells: list[Cell]) -> list[Cell]:
+    """The cells, those of recognised pages marked: what a program read off an image is uncertain."""
     recognised = {page.number for page in pages if page.notice == RECOGNISED}
-    for cell in cells if recognised else ():
-        if cell["page"] in recognised:
-            cell["uncertain"] = True
-            cell["reason"] = "; ".join(filter(None, (cell["reason"], "recognised text")))
+    return [_recognised(c) if c.page in recognised else c for c in cells] if recognised else cells
+
+
+def _recognised(cell: Cell) -> Cell:
+    return replace(cell, uncertain=True, reason="; ".join(filter(None, (cell.reason, "recognised text"))))
 
 
 def running_heads(pages: Sequence[Page]) -> frozenset[str]:
@@ -62,23 +62,19 @@ def running_heads(pages: Sequence[Page]) -> frozenset[str]:
     return frozenset(text for text, count in seen.items() if count >= max(3, len(pages) // 12))
 
 
-def from_grids(grids: list[Grid], filing: dict[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Rows of all grids of one filing, in reading order."""
+def from_grids(grids: list[Grid], filing: Filing) -> tuple[list[Table], list[Cell]]:
+    """Tables and cells of all grids of one filing, in reading order."""
     link_pages(grids)
-    context: Context = read_context(filing, grids)
-    tables: list[dict[str, Any]] = []
-    cells: list[dict[str, Any]] = []
-    ids: dict[int, str] = {}
+    context = read_context(filing, grids)
     for index, grid in enumerate(grids):
-        table_id = _table_id(filing["doc_id"], index, grid)
-        ids[id(grid)] = table_id
-        table, rows = grid_rows(grid, header_paths(grid), context, filing["doc_id"], table_id)
-        if grid.turn:
-            turn_back([table, *rows], grid.turn, grid.size)
-        table["continued_from"] = ids.get(id(grid.continued)) if grid.continued is not None else None
-        tables.append(table)
-        cells.extend(rows)
-    _set_page_end(tables)
+        grid.table_id = _table_id(filing.doc_id, index, grid)
+    ends = _last_pages(grids)
+    tables: list[Table] = []
+    cells: list[Cell] = []
+    for grid in grids:
+        emitter = Emitter(grid, header_paths(grid), context, filing.doc_id)
+        tables.append(emitter.table(ends[grid.table_id]))
+        cells.extend(emitter.cells())
     return tables, cells
 
 
@@ -87,9 +83,11 @@ def _table_id(doc_id: str, index: int, grid: Grid) -> str:
     return hashlib.sha256(key.encode()).hexdigest()[:16]
 
 
-def _set_page_end(tables: list[dict[str, Any]]) -> None:
-    by_id = {t["table_id"]: t for t in tables}
-    for table in reversed(tables):
-        first = by_id.get(table["continued_from"] or "")
-        if first is not None:
-            first["page_end"] = max(first["page_end"], table["page_end"])
+def _last_pages(grids: Sequence[Grid]) -> dict[str, int]:
+    """table_id → the last page of the table's continuations."""
+    ends = {grid.table_id: grid.page for grid in grids}
+    for grid in reversed(grids):
+        if grid.continued is not None:
+            first = grid.continued.table_id
+            ends[first] = max(ends[first], ends[grid.table_id])
+    return ends

@@ -7,11 +7,9 @@ of such a page to the page as it is displayed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
-from tieout.pages.model import Box, Page, Rule, Word
+from tieout.pages.model import Box, Fill, Page, Rule, Word
 from tieout.pages.words import mark_raised
 
 _FEW = 8  # turned words that are no table: a stamp, the title of a chart's axis
@@ -28,11 +26,10 @@ def upright_pages(page: Page) -> list[tuple[int, Page]]:
     return [(t, _upright(page, t, by_turn[t])) for t in order if not t or len(by_turn[t]) > _FEW]
 
 
-def turn_back(rows: Iterable[dict[str, Any]], turn: int, size: tuple[float, float]) -> None:
-    """Bring the boxes of output rows from an upright page back to the displayed page of `size` (width, height)."""
-    for row in rows:
-        box = _from_upright((row["x0"], row["y0"], row["x1"], row["y1"]), turn, size)
-        row["x0"], row["y0"], row["x1"], row["y1"] = (round(v, 2) for v in box)
+def turn_back(box: Box, turn: int, size: tuple[float, float]) -> Box:
+    """Bring a box from an upright page back to the displayed page of `size` (width, height), in hundredths."""
+    x0, y0, x1, y1 = (round(v, 2) for v in _from_upright(box, turn, size))
+    return x0, y0, x1, y1
 
 
 def _upright(page: Page, turn: int, words: list[Word]) -> Page:
@@ -45,7 +42,7 @@ def _upright(page: Page, turn: int, words: list[Word]) -> Page:
     return Page(
         page.number, width, height, turned,
         [Rule(*_to_upright(r.box, turn, size), horizontal=r.horizontal == (turn == 180)) for r in page.rules],
-        [replace(f, **_sides(_to_upright(f.box, turn, size))) for f in page.fills],
+        [Fill(*_to_upright(f.box, turn, size), color=f.color) for f in page.fills],
         [_to_upright(box, turn, size) for box in page.images],
         [_to_upright(box, turn, size) for box in page.curves],
         page.notice,
@@ -54,11 +51,8 @@ def _upright(page: Page, turn: int, words: list[Word]) -> Page:
 
 def _word(word: Word, box: Box) -> Word:
     baseline = box[3] - _DESCENT * (box[3] - box[1])
-    return replace(word, **_sides(box), baseline=baseline, turn=0)
-
-
-def _sides(box: Box) -> dict[str, Any]:
-    return {"x0": box[0], "y0": box[1], "x1": box[2], "y1": box[3]}
+    x0, y0, x1, y1 = box
+    return replace(word, x0=x0, y0=y0, x1=x1, y1=y1, baseline=baseline, turn=0)
 
 
 def _to_upright(box: Box, turn: int, size: tuple[float, float]) -> Box:

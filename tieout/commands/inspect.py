@@ -38,7 +38,7 @@ def inspect(
     from tieout.review.picture import draw
 
     reading = _read(file, collection, fresh=fresh)
-    pages = reading.filing["pages"]
+    pages = reading.filing.pages or 0
     if page > pages:
         raise SettingsError(f"{file.name} has {pages} page(s).")
     here = reading.on_page(page)
@@ -52,7 +52,7 @@ def inspect(
     for one in judged or []:
         if one.differs:
             typer.echo(
-                f"gold: {one.fact['row_label']}: {one.fact['text']} ({one.fact['concept']}): {', '.join(one.differs)}"
+                f"gold: {one.fact.cell.row_label}: {one.fact.cell.text} ({one.fact.concept}): {', '.join(one.differs)}"
             )
     typer.echo(f"{target}: {len(here.tables)} table(s), {'from the lake' if reading.stored else 'parsed now'}")
 
@@ -82,5 +82,5 @@ def _print(here: Reading, only: int | None) -> None:
     cells = by_table(here.cells)
     for number, table in enumerate(here.tables, 1):
         if only in (None, number):
-            console.print(terminal_table(table, cells.get(table["table_id"], [])))
+            console.print(terminal_table(table, cells.get(table.table_id, [])))
             console.print()

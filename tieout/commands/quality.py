@@ -11,6 +11,7 @@ from tieout.commands._tables import show
 
 if TYPE_CHECKING:
     from tieout.lake.store import Lake
+    from tieout.model import Filing
     from tieout.quality.expectations import Report
     from tieout.quality.gate import Report as Checked
 
@@ -49,16 +50,16 @@ def quality(
 
     settings = Settings.load()
     lake = Lake(settings.lake)
-    filings = [f for f in lake.read("filings").to_pylist() if collection in (None, f["collection"])]
+    filings = [f for f in lake.filings() if collection in (None, f.collection)]
     if across:
-        raise typer.Exit(_across(lake, [f for f in filings if f["status"] == "ready"]))
+        raise typer.Exit(_across(lake, [f for f in filings if f.status == "ready"]))
     if docs is not None:
-        raise typer.Exit(_documented(lake, [f for f in filings if file in (None, f["file_name"], f["doc_id"])], docs))
+        raise typer.Exit(_documented(lake, [f for f in filings if file in (None, f.file_name, f.doc_id)], docs))
     if file is None:
         if html is not None:
             raise typer.BadParameter("--html needs a FILE.")
-        raise typer.Exit(_contracts(lake, [row["doc_id"] for row in filings]))
-    chosen = [f for f in filings if file in (f["file_name"], f["doc_id"]) and f["status"] == "ready"]
+        raise typer.Exit(_contracts(lake, [row.doc_id for row in filings]))
+    chosen = [f for f in filings if file in (f.file_name, f.doc_id) and f.status == "ready"]
     if not chosen:
         raise typer.BadParameter(f"the lake has no ready filing {file}.")
     with changed(read_changes(settings.checks)):
@@ -78,7 +79,7 @@ def _contracts(lake: Lake, docs: list[str]) -> int:
     return 1 if broken else 0
 
 
-def _documented(lake: Lake, filings: list[dict[str, Any]], folder: Path) -> int:
+def _documented(lake: Lake, filings: list[Filing], folder: Path) -> int:
     from tieout.lake.contracts import CONTRACTS
     from tieout.quality.expectations import Suites
     from tieout.quality.report import docs_index
@@ -87,9 +88,9 @@ def _documented(lake: Lake, filings: list[dict[str, Any]], folder: Path) -> int:
         raise typer.BadParameter("the lake has no such filing.")
     suites, lines, keys = Suites(folder), [], []
     for filing in filings:
-        for name in TABLES if filing["status"] == "ready" else TABLES[:1]:
-            partition = f"{filing['collection']} {filing['file_name']}"
-            report = suites.check(CONTRACTS[name], lake.read(name, [filing["doc_id"]]), partition)
+        for name in TABLES if filing.status == "ready" else TABLES[:1]:
+            partition = f"{filing.collection} {filing.file_name}"
+            report = suites.check(CONTRACTS[name], lake.read(name, [filing.doc_id]), partition)
             lines.append((partition, *_line(report)))
             keys.append((name, partition))
     suites.write_docs()
@@ -105,40 +106,43 @@ def _documented(lake: Lake, filings: list[dict[str, Any]], folder: Path) -> int:
     return int(bool(broken))
 
 
-def _across(lake: Lake, filings: list[dict[str, Any]]) -> int:
+def _across(lake: Lake, filings: list[Filing]) -> int:
     from collections import Counter
 
+    from tieout.model import Cell
     from tieout.quality.cross_filing import compare
 
-    found = list(compare([(f, lake.rows("cells", f["doc_id"])) for f in filings]))
+    found = list(compare([(f, lake.records(Cell, f.doc_id)) for f in filings]))
     differing = [one for one in found if one.outcome != "equal"]
     show(("outcome", "fact", "period end", "earlier filing", "filed", "page", "value", "later filing", "filed", "page",
           "value"),
-         [(c.outcome, c.label, c.earlier["period_end"],
-           c.earlier_file, c.earlier_filed or "", c.earlier["page"], f"{c.earlier['value']:f}",
-           c.later_file, c.later_filed or "", c.later["page"], f"{c.later['value']:f}")
+         [(c.outcome, c.label, c.earlier.period_end,
+           c.earlier_file, c.earlier_filed or "", c.earlier.page, f"{c.earlier.value:f}",
+           c.later_file, c.later_filed or "", c.later.page, f"{c.later.value:f}")
           for c in differing])  # fmt: skip
     counts = Counter(one.outcome for one in found)
     typer.echo(f"{len(found)} facts in two filings: " + ", ".join(f"{n} {what}" for what, n in sorted(counts.items())))
     return int(bool(counts["conflicting"]))
 
 
-def _filing(lake: Lake, filing: dict[str, Any], target: Path | None) -> int:
+def _filing(lake: Lake, filing: Filing, target: Path | None) -> int:
+    from tieout.model import Block, Cell, Table
     from tieout.pages.pdf import open_pdf
     from tieout.quality.config import severity
     from tieout.quality.gate import ALL, FAMILY, check_filing
     from tieout.quality.report import html_report
     from tieout.quality.view import view_filing
 
-    tables, cells, blocks = (lake.rows(name, filing["doc_id"]) for name in ("tables", "cells", "blocks"))
-    with open_pdf(lake.file_path(filing["sha256"])) as document:
+    key = filing.doc_id
+    tables, cells, blocks = lake.records(Table, key), lake.records(Cell, key), lake.records(Block, key)
+    with open_pdf(lake.file_path(filing.sha256)) as document:
         pages = {number: document.page(number) for number in range(1, document.page_count + 1)}
         report = check_filing(view_filing(filing, tables, cells, pages=pages, blocks=blocks))
         lines = [_counts(report, name, severity(name)) for name in ALL]
         _print(filing, report, [(FAMILY[line[0]], *line) for line in lines])
-        _guardrails(lake, filing["doc_id"])
+        _guardrails(lake, filing.doc_id)
         if target is not None:
-            by_id = {c["cell_id"]: c for c in cells}
+            by_id = {c.cell_id: c for c in cells}
             text = html_report(filing, lines, report.findings, by_id, lambda n, box: document.render(n, 2.0, box))
             target.write_text(text, "utf-8")
             typer.echo(f"{target}: {len(report.findings)} findings")
@@ -150,11 +154,11 @@ def _counts(report: Checked, name: str, level: str) -> tuple[str, str, int, int,
     return name, level, verdict.decided, verdict.undecided, len(verdict.findings)
 
 
-def _print(filing: dict[str, Any], report: Checked, lines: list[tuple[Any, ...]]) -> None:
+def _print(filing: Filing, report: Checked, lines: list[tuple[Any, ...]]) -> None:
     from tieout.quality.grades import grade_filing, grade_table
 
     grade = grade_filing(grade_table(v) for v in report.tables.values())
-    typer.echo(f"{filing['file_name']}: grade {grade or 'none: no table'}, {len(report.tables)} tables")
+    typer.echo(f"{filing.file_name}: grade {grade or 'none: no table'}, {len(report.tables)} tables")
     show(("family", "check", "severity", "decided", "undecided", "findings"), lines)
     if report.findings:
         found = [(f.check, f.page, f.message) for f in report.findings]

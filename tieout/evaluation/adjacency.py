@@ -26,6 +26,7 @@ from xml.etree import ElementTree
 
 from tieout.cells.stage import extract
 from tieout.errors import FilingError
+from tieout.model import Filing
 from tieout.pages.model import Box, Page
 from tieout.pages.pdf import open_pdf
 from tieout.review.grids import Placed, by_table, placed
@@ -171,9 +172,16 @@ def _truth_box(cell: Any) -> list[Box]:
 
 def found_tables(pages: Sequence[Page], name: str) -> list[tuple[int, Relations]]:
     """Relations of each table that we find on `pages`."""
-    tables, cells = extract(pages, {"doc_id": name})
+    tables, cells = extract(pages, _unknown(name))
     grouped = by_table(cells)
-    return [(t["page"], relations(placed(grouped.get(t["table_id"], [])))) for t in tables]
+    return [(t.page, relations(placed(grouped.get(t.table_id, [])))) for t in tables]
+
+
+def _unknown(name: str) -> Filing:
+    """A filing of which nothing is known."""
+    return Filing(
+        doc_id=name, sha256="", source_id=name, file_name=name, collection="", bytes=0, status="ready", sources="{}"
+    )
 
 
 def cut(page: Page, box: Box) -> Page:

@@ -22,6 +22,7 @@ from tieout.evaluation.cells import read_gold
 from tieout.evaluation.gate_truth import Known, known_errors
 from tieout.evaluation.mutations import KINDS, Trial, run
 from tieout.lake.store import Lake
+from tieout.model import Block, Cell, Filing, Table
 from tieout.pages.pdf import open_pdf
 from tieout.quality.gate import FAMILY, Report, check_filing
 from tieout.quality.view import FilingView, view_filing
@@ -56,19 +57,20 @@ class Alarms:
 def read_views(lake: Lake, gold: Path) -> list[Read]:
     """Each filing of the gold as a view with its pages, and what the gold knows to be wrong in it."""
     found = []
-    for filing in lake.read("filings").to_pylist():
-        name = Path(filing["file_name"]).stem
-        if filing["status"] == "ready" and (gold / f"{name}.gold.parquet").exists():
+    for filing in lake.filings():
+        name = Path(filing.file_name).stem
+        if filing.status == "ready" and (gold / f"{name}.gold.parquet").exists():
             found.append(_read(lake, filing, *read_gold(gold, name)))
     return found
 
 
-def _read(lake: Lake, filing: Row, facts: Sequence[Row], printed: Sequence[Row]) -> Read:
-    tables, cells, blocks = (lake.rows(name, filing["doc_id"]) for name in ("tables", "cells", "blocks"))
-    with open_pdf(lake.file_path(filing["sha256"])) as document:
-        pages = {number: document.page(number) for number in {t["page"] for t in tables}}
+def _read(lake: Lake, filing: Filing, facts: Sequence[Row], printed: Sequence[Row]) -> Read:
+    key = filing.doc_id
+    tables, cells, blocks = lake.records(Table, key), lake.records(Cell, key), lake.records(Block, key)
+    with open_pdf(lake.file_path(filing.sha256)) as document:
+        pages = {number: document.page(number) for number in {t.page for t in tables}}
     view = view_filing(filing, tables, cells, pages=pages, blocks=blocks)
-    return view, known_errors(facts, printed, tables, cells)
+    return view, known_errors(facts, printed, [t.to_row() for t in tables], [c.to_row() for c in cells])
 
 
 def alarms(filings: Sequence[Read]) -> Alarms:
@@ -114,8 +116,8 @@ def untouched(filings: Sequence[Read]) -> list[FilingView]:
 
 def shares_of_parse(lake: Lake, filings: Sequence[Read]) -> list[float]:
     """For each 10-K: processor time of the checks as a share of that of reading its pages, tables and cells."""
-    views = [view for view, _ in filings if view.filing["form"] == FORM]
-    return [_seconds(check_filing, v) / _seconds(parse, lake.file_path(v.filing["sha256"])) for v in views]
+    views = [view for view, _ in filings if view.filing.form == FORM]
+    return [_seconds(check_filing, v) / _seconds(parse, lake.file_path(v.filing.sha256)) for v in views]
 
 
 def _seconds(work: Callable[[Any], object], given: Any) -> float:

@@ -12,19 +12,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from decimal import Decimal
-from typing import Any
 
+from tieout.model import Cell, Table
 from tieout.quality.arithmetic import columns_foot, foots
+from tieout.quality.findings import Verdict
 from tieout.quality.gate import FAMILY, check_table
 from tieout.quality.view import FilingView, TableView
 
-Row = dict[str, Any]
-Cells = list[Row]
-Mutate = Callable[[random.Random, Row, Cells], "tuple[Row, Cells] | None"]
+Cells = list[Cell]
+Wrong = tuple[Table, Cells]
+Mutate = Callable[[random.Random, Table, Cells], Wrong | None]
 
-_PLACED = ("col_path", "period_type", "period_start", "period_end", "fiscal_year", "period_source", "restated")
 FOOTED = ("sign flip", "lost row")
 
 
@@ -39,7 +40,7 @@ class Trial:
 
 def mutate(view: TableView, kind: str, rng: random.Random) -> TableView | None:
     """The table with one error of that kind, or None where it has no place for it."""
-    done = KINDS[kind](rng, dict(view.table), [dict(c) for c in view.cells])
+    done = KINDS[kind](rng, view.table, list(view.cells))
     return None if done is None else TableView(*done)
 
 
@@ -52,10 +53,10 @@ def try_one(view: TableView, filing: FilingView, kind: str, rng: random.Random) 
         return None
     before, after = check_table(view, filing), check_table(wrong, filing)
     new = {n for n, v in after.items() if _said(v) - _said(before[n])}
-    return Trial(kind, view.table["table_id"], frozenset(FAMILY[n] for n in new))
+    return Trial(kind, view.table.table_id, frozenset(FAMILY[n] for n in new))
 
 
-def _said(verdict: Any) -> set[tuple[Any, ...]]:
+def _said(verdict: Verdict) -> set[tuple[tuple[str, ...], str]]:
     return {(f.cell_ids, f.message) for f in verdict.findings}
 
 
@@ -78,29 +79,34 @@ def run(filings: Sequence[FilingView], count: int, seed: int) -> list[Trial]:
     return trials
 
 
+def _changed(cells: Cells, chosen: Sequence[Cell], change: Callable[[Cell], Cell]) -> Cells:
+    """The cells, the chosen ones changed."""
+    ids = {c.cell_id for c in chosen}
+    return [change(c) if c.cell_id in ids else c for c in cells]
+
+
 def _scaled(cells: Cells) -> Cells:
-    return [c for c in cells if c["value"] and c["kind"] == "amount" and c["multiplier"] and c["multiplier"] > 1]
+    return [c for c in cells if c.value and c.kind == "amount" and c.multiplier and c.multiplier > 1]
 
 
-def _drop_multiplier(rng: random.Random, table: Row, cells: Cells) -> tuple[Row, Cells] | None:
+def _drop_multiplier(rng: random.Random, table: Table, cells: Cells) -> Wrong | None:
     chosen = _scaled(cells)
-    if not chosen or table["multiplier"] in (None, 1):
+    if not chosen or table.multiplier in (None, 1):
         return None
-    for cell in chosen:
-        cell["value"] /= cell["multiplier"]
-        cell["multiplier"] = Decimal(1)
-    if rng.random() < 0.5:  # the units line was not seen at all
-        table["units_text"], table["multiplier"] = None, None
-        for cell in chosen:
-            cell["unit_source"] = "filing"
-    return table, cells
+    unseen = rng.random() < 0.5  # the units line was not seen at all
+
+    def bare(cell: Cell) -> Cell:
+        source = "filing" if unseen else cell.unit_source
+        return replace(cell, value=_shown(cell), multiplier=Decimal(1), unit_source=source)
+
+    return replace(table, units_text=None, multiplier=None) if unseen else table, _changed(cells, chosen, bare)
 
 
-def _swap_years(rng: random.Random, table: Row, cells: Cells) -> tuple[Row, Cells] | None:
-    columns: dict[int, set[Any]] = {}
-    for c in cells:
-        if c["value"] is not None and c["period_source"] == "column_header":
-            columns.setdefault(c["col"], set()).add((c["period_start"], c["period_end"], c["fiscal_year"]))
+def _swap_years(rng: random.Random, table: Table, cells: Cells) -> Wrong | None:
+    columns: dict[int, set[tuple[date | None, date | None, int | None]]] = {}
+    dated = [c for c in cells if c.value is not None and c.period_source == "column_header"]
+    for c in dated:
+        columns.setdefault(c.col, set()).add((c.period_start, c.period_end, c.fiscal_year))
     ends = sorted(col for col, periods in columns.items() if len(periods) == 1)
     pairs = [
         (a, b) for a in ends for b in ends
@@ -110,94 +116,101 @@ def _swap_years(rng: random.Random, table: Row, cells: Cells) -> tuple[Row, Cell
         return None
     a, b = rng.choice(pairs)
     other = {a: next(iter(columns[b])), b: next(iter(columns[a]))}
-    for c in cells:
-        if c["col"] in other and c["value"] is not None and c["period_source"] == "column_header":
-            c["period_start"], c["period_end"], c["fiscal_year"] = other[c["col"]]
-    return table, cells
+
+    def swapped(cell: Cell) -> Cell:
+        start, end, year = other[cell.col]
+        return replace(cell, period_start=start, period_end=end, fiscal_year=year)
+
+    return table, _changed(cells, [c for c in dated if c.col in other], swapped)
 
 
 def _summed(view: TableView) -> Cells:
-    return [c for c in view.values if c["kind"] == "amount" and c["value"]]
+    return [c for c in view.values if c.kind == "amount" and c.value]
 
 
-def _flip_sign(rng: random.Random, table: Row, cells: Cells) -> tuple[Row, Cells] | None:
+def _flip_sign(rng: random.Random, table: Table, cells: Cells) -> Wrong | None:
     chosen = _summed(TableView(table, cells))
     if not chosen:
         return None
     cell = rng.choice(chosen)
-    bare = cell["text"].replace("(", "").replace(")", "").replace("-", "").replace("−", "").strip()
-    cell["text"] = bare if cell["value"] < 0 else f"({bare})"
-    cell["value"] = -cell["value"]
-    return table, cells
+    bare = cell.text.replace("(", "").replace(")", "").replace("-", "").replace("−", "").strip()
+    flipped = replace(cell, text=bare if cell.number < 0 else f"({bare})", value=-cell.number)
+    return table, _changed(cells, [cell], lambda _: flipped)
 
 
-def _shift_row(rng: random.Random, table: Row, cells: Cells) -> tuple[Row, Cells] | None:
+def _shift_row(rng: random.Random, table: Table, cells: Cells) -> Wrong | None:
     view = TableView(table, cells)
     step = rng.choice((1, -1))
-    rows = [r for r in view.rows.values() if len(r) > 1 and any(c["value"] for c in r)]
+    rows = [r for r in view.rows.values() if len(r) > 1 and any(c.value for c in r)]
     if not rows or len(rows) < 3:
         return None
     row = rng.choice(rows)
-    heads = {col: dict(own[0]) for col, own in view.columns.items()}
-    moved = [c for c in row if c["col"] + step in heads]
-    lost = [c for c in row if c["col"] + step not in heads]
-    for c in moved:
-        to = heads[c["col"] + step]
-        c["col"] += step
-        c.update({name: to[name] for name in _PLACED})
-    return table, [c for c in cells if not any(c is gone for gone in lost)]
+    heads = {col: own[0] for col, own in view.columns.items()}
+    lost = {c.cell_id for c in row if c.col + step not in heads}
+
+    def moved(cell: Cell) -> Cell:
+        to = heads[cell.col + step]
+        return replace(
+            cell, col=cell.col + step, col_path=to.col_path, period_type=to.period_type, period_start=to.period_start,
+            period_end=to.period_end, fiscal_year=to.fiscal_year, period_source=to.period_source, restated=to.restated,
+        )  # fmt: skip
+
+    kept = [c for c in cells if c.cell_id not in lost]
+    return table, _changed(kept, [c for c in row if c.cell_id not in lost], moved)
 
 
-def _lose_row(rng: random.Random, table: Row, cells: Cells) -> tuple[Row, Cells] | None:
-    rows = [r for r, own in TableView(table, cells).rows.items() if any(c["value"] for c in own)]
+def _lose_row(rng: random.Random, table: Table, cells: Cells) -> Wrong | None:
+    rows = [r for r, own in TableView(table, cells).rows.items() if any(c.value for c in own)]
     if len(rows) < 3:
         return None
     lost = rng.choice(rows)
-    kept = [c for c in cells if c["row"] != lost]
-    for c in kept:
-        c["row"] -= c["row"] > lost
-    table["rows"] -= 1
-    return table, kept
+    kept = [replace(c, row=c.row - (c.row > lost)) for c in cells if c.row != lost]
+    return replace(table, rows=table.rows - 1), kept
 
 
-def _glue_digit(rng: random.Random, table: Row, cells: Cells) -> tuple[Row, Cells] | None:
-    chosen = [c for c in _summed(TableView(table, cells)) if c["text"][-1:].isdigit() and "." not in c["text"]]
+def _shown(cell: Cell) -> Decimal:
+    """What the cell prints."""
+    return cell.number / (cell.multiplier or Decimal(1))
+
+
+def _glue_digit(rng: random.Random, table: Table, cells: Cells) -> Wrong | None:
+    chosen = [c for c in _summed(TableView(table, cells)) if c.text[-1:].isdigit() and "." not in c.text]
     if not chosen:
         return None
     cell, digit = rng.choice(chosen), rng.randint(1, 9)
-    shown = cell["value"] / cell["multiplier"] * 10
+    shown = _shown(cell) * 10
     shown += digit if shown > 0 else -digit
-    cell["value"] = shown * cell["multiplier"]
-    cell["text"] = f"{abs(shown):,f}".split(".")[0]
-    cell["text"] = f"({cell['text']})" if shown < 0 else cell["text"]
-    return table, cells
+    text = f"{abs(shown):,f}".split(".")[0]
+    glued = replace(cell, value=shown * (cell.multiplier or Decimal(1)), text=f"({text})" if shown < 0 else text)
+    return table, _changed(cells, [cell], lambda _: glued)
 
 
-def _other_currency(rng: random.Random, table: Row, cells: Cells) -> tuple[Row, Cells] | None:
-    chosen = [c for c in cells if c["currency"] and c["value"] is not None]
+def _other_currency(rng: random.Random, table: Table, cells: Cells) -> Wrong | None:
+    chosen = [c for c in cells if c.currency and c.value is not None]
     if not chosen:
         return None
     cell = rng.choice(chosen)
-    other = rng.choice([code for code in ("USD", "EUR", "GBP", "JPY") if code != cell["currency"]])
-    for c in [cell] if rng.random() < 0.5 else chosen:
-        c["currency"] = other
-    table["currency"] = other if cell is not None and table["currency"] and len(chosen) > 1 else table["currency"]
-    return table, cells
+    other = rng.choice([code for code in ("USD", "EUR", "GBP", "JPY") if code != cell.currency])
+    changed = _changed(cells, [cell] if rng.random() < 0.5 else chosen, lambda c: replace(c, currency=other))
+    return replace(table, currency=other) if table.currency and len(chosen) > 1 else table, changed
 
 
-def _blank_header(rng: random.Random, table: Row, cells: Cells) -> tuple[Row, Cells] | None:
-    headed = sorted({c["col"] for c in cells if c["value"] is not None and c["col_path"]})
+def _blank_header(rng: random.Random, table: Table, cells: Cells) -> Wrong | None:
+    headed = sorted({c.col for c in cells if c.value is not None and c.col_path})
     if len(headed) < 2:
         return None
     col = rng.choice(headed)
-    heads = {id(c) for c in cells if c["role"] == "column_header" and c["col"] == col and c["col_span"] == 1}
-    for c in cells:
-        if c["col"] == col and c["role"] == "value":
-            c["col_path"] = []
-            if c["period_source"] == "column_header":
-                c.update(dict.fromkeys(("period_type", "period_start", "period_end", "fiscal_year", "period_source")))
-                c["reason"] = "no period words in row, header or title"
-    return table, [c for c in cells if id(c) not in heads]
+
+    def headless(cell: Cell) -> Cell:
+        if cell.period_source != "column_header":
+            return replace(cell, col_path=())
+        return replace(
+            cell, col_path=(), period_type=None, period_start=None, period_end=None, fiscal_year=None,
+            period_source=None, reason="no period words in row, header or title",
+        )  # fmt: skip
+
+    kept = [c for c in cells if not (c.role == "column_header" and c.col == col and c.col_span == 1)]
+    return table, _changed(kept, [c for c in kept if c.col == col and c.role == "value"], headless)
 
 
 KINDS: dict[str, Mutate] = {

@@ -16,6 +16,7 @@ from typing import Any
 
 from tieout.cells.stage import extract
 from tieout.filings.intake import read_filing
+from tieout.model import Filing
 from tieout.models.ports import Encoder
 from tieout.pages.pdf import PdfDocument, open_pdf
 
@@ -59,14 +60,14 @@ def embedding_seconds(encoder: Encoder, texts: Sequence[str]) -> float:
     return _seconds(lambda: encoder.encode(texts))[0] / len(texts)
 
 
-def _run(path: Path, numbers: Sequence[int], filing: dict[str, Any]) -> list[tuple[float, float, float]]:
+def _run(path: Path, numbers: Sequence[int], filing: Filing) -> list[tuple[float, float, float]]:
     with open_pdf(path) as document:
         bare = [_ms(document.bare_words, number)[0] for number in numbers]
     with open_pdf(path) as document:
         return [(plain, *_parse(document, number, filing)) for plain, number in zip(bare, numbers, strict=True)]
 
 
-def _parse(document: PdfDocument, number: int, filing: dict[str, Any]) -> tuple[float, float]:
+def _parse(document: PdfDocument, number: int, filing: Filing) -> tuple[float, float]:
     geometry, page = _ms(document.page, number)
     cells, _ = _ms(extract, [page], filing)
     return geometry, cells

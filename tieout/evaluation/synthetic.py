@@ -26,6 +26,7 @@ from typing import Any
 from tieout.filings.intake import filing_calendar
 from tieout.indexes.tokens import tokens
 from tieout.lake.store import Lake
+from tieout.model import Filing
 from tieout.models.ports import Judge, Phraser
 from tieout.propositions.wording import PeriodWords
 from tieout.query.vocabulary import vocabulary
@@ -47,7 +48,7 @@ def questions_of(filing: Row, propositions: Sequence[Row], most: int) -> list[Ro
     if not filing.get("company"):
         return []
     found = sorted(_askable(propositions), key=lambda pair: _order(pair[0], pair[1]))[:most]
-    words = PeriodWords(filing_calendar(filing))
+    words = PeriodWords(filing_calendar(Filing.from_row(filing)))
     return [_question(filing, row, cell, words, TEMPLATES[i % len(TEMPLATES)]) for i, (row, cell) in enumerate(found)]
 
 
@@ -71,7 +72,7 @@ def _order(row: Row, cell: Row) -> str:
 
 def _question(filing: Row, row: Row, cell: Row, words: PeriodWords, template: str) -> Row:
     start, end = cell["period_start"], date.fromisoformat(cell["period_end"])
-    when = words.long({**cell, "period_start": date.fromisoformat(start) if start else None, "period_end": end})
+    when = words.of(date.fromisoformat(start) if start else None, end, cell["fiscal_year"])[0]
     period = f"for the {when}" if start else f"at {when}"
     return {
         "id": _order(row, cell)[:16],

@@ -22,6 +22,7 @@ from tieout.evaluation.qualifications import questions_of_notes
 from tieout.evaluation.suite import Figure, figures, run
 from tieout.evaluation.truth import Question
 from tieout.lake.store import Lake
+from tieout.model import Block, Cell, Filing, Footnote, FootnoteBinding, Quarantined, Table
 from tieout.models.ports import Encoder
 from tieout.propositions.stage import build as propose
 from tieout.quality.stage import released
@@ -31,7 +32,7 @@ FOOTNOTES = ("inlined", "metadata")
 CAPTIONS = ("inlined", "passage", "metadata")
 TOLD = ("recall@1", "recall@5")
 NOTES_EACH = 6  # questions that quote a note, of each filing
-PARSED = ("blocks", "tables", "cells", "footnotes", "footnote_bindings")
+Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -66,12 +67,15 @@ def study(lake: Lake, collections: Sequence[str], questions: Sequence[Question],
                 yield Way(footnotes, captions, records, sum(built.tokens) / max(records, 1), tuple(found))
 
 
-def _proposed(ways: Mapping[str, str], lake: Lake, filing: dict[str, Any], _: object) -> list[dict[str, Any]]:
+def _proposed(ways: Mapping[str, str], lake: Lake, filing: Json, _: object) -> list[Json]:
     """The filing's propositions under `ways`."""
-    doc_id = filing["doc_id"]
-    rows = {name: lake.rows(name, doc_id) for name in PARSED}
-    rows["cells"] = released(lake.rows("quarantine", doc_id), rows["cells"])
-    return propose(filing, *rows.values(), annotations=ways)
+    key = filing["doc_id"]
+    cells = released(lake.records(Quarantined, key), lake.records(Cell, key))
+    found = propose(
+        Filing.from_row(filing), lake.records(Block, key), lake.records(Table, key), cells,
+        lake.records(Footnote, key), lake.records(FootnoteBinding, key), annotations=ways,
+    )  # fmt: skip
+    return [one.to_row() for one in found]
 
 
 def _captioned(lake: Lake, collections: Sequence[str]) -> bool:

@@ -1,6 +1,6 @@
 """A PDF → its row in `filings`: what it is, whose it is, which period it reports on.
 
-Input: an open document and its key. Output: one row of the `filings` contract with status ready. Invariants: each value
+Input: an open document and its key. Output: a `Filing` with status ready. Invariants: each value
 names its source in `sources`; what cannot be read is null, never guessed; a value set by hand wins and says so.
 """
 
@@ -20,6 +20,7 @@ from tieout.filings.fiscal import read_fiscal_period, read_fiscal_year, read_yea
 from tieout.filings.form import read_form
 from tieout.filings.front import Document, Found, Front
 from tieout.filings.reported import Reported, read_filed, read_period
+from tieout.model import Filing
 from tieout.quantities.calendar import FiscalCalendar, calendar_from
 
 BY_HAND = "set by hand"
@@ -35,8 +36,8 @@ def read_filing(
     overrides: Mapping[str, str] | None = None,
     max_bytes: int | None = None,
     max_pages: int | None = None,
-) -> dict[str, Any]:
-    """The `filings` row of an open document.
+) -> Filing:
+    """An open document as a filing.
 
     `overrides` are columns set by hand, dates as YYYY-MM-DD. Raises TooLarge beyond a limit, NoTextLayer where no page
     has a word, and MeaninglessText where pages have words, but none that means anything.
@@ -50,18 +51,18 @@ def read_filing(
         raise NoTextLayer(path.name, "no page has a text layer.")
     values, sources = _read(front, overrides or {})
     sha256 = _hash(path)
-    return {
-        "doc_id": _doc_id(collection, source_id, sha256),
-        "sha256": sha256, "source_id": source_id, "file_name": path.name, "collection": collection,
+    return Filing(
+        doc_id=_doc_id(collection, source_id, sha256),
+        sha256=sha256, source_id=source_id, file_name=path.name, collection=collection,
         **values,
-        "pages": document.page_count, "bytes": size, "status": "ready", "reason": None, "remedy": None,
-        "notice": document.notice, "sources": json.dumps(sources, ensure_ascii=False, sort_keys=True),
-    }  # fmt: skip
+        pages=document.page_count, bytes=size, status="ready", notice=document.notice,
+        sources=json.dumps(sources, ensure_ascii=False, sort_keys=True),
+    )  # fmt: skip
 
 
-def filing_calendar(row: Mapping[str, Any]) -> FiscalCalendar | None:
-    """Fiscal calendar of a `filings` row; None where its year end is unknown."""
-    return calendar_from(row["fiscal_year_end"], row["period_end"], row["fiscal_year"])
+def filing_calendar(filing: Filing) -> FiscalCalendar | None:
+    """Fiscal calendar of a filing; None where its year end is unknown."""
+    return calendar_from(filing.fiscal_year_end, filing.period_end, filing.fiscal_year)
 
 
 def _check_limits(document: Document, name: str, size: int, max_bytes: int | None, max_pages: int | None) -> None:

@@ -1,6 +1,6 @@
 """Footnote blocks → definitions: one a marker, each with its box and the table below which it stands.
 
-Input: `blocks` rows in reading order, `tables` rows, pages. Output: `Definition`s in reading order. Run-in notes
+Input: `Block`s in reading order, pages. Output: `Definition`s in reading order. Run-in notes
 ("(1) … (2) …" in one paragraph) are split where the next marker follows a sentence's end.
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from tieout.model import Block
 from tieout.pages.model import Box, Page, Word
 from tieout.quantities.markers import core, is_call, start_of, successor
 
@@ -36,34 +36,34 @@ class Definition:
 
 
 def read_definitions(
-    blocks: Sequence[dict[str, Any]], table_at: Mapping[float, str], pages: Mapping[int, Page]
+    blocks: Sequence[Block], table_at: Mapping[float, str], pages: Mapping[int, Page]
 ) -> list[Definition]:
     """All definitions of a filing. `table_at` gives the table_id of the table blocks by their `order`."""
     out: list[Definition] = []
     above: str | None = None
     for block in blocks:
-        if block["kind"] == "table":
-            above = table_at.get(block["order"])
-        elif block["kind"] == "footnote":
+        if block.kind == "table":
+            above = table_at.get(block.order)
+        elif block.kind == "footnote":
             out.extend(_of_block(block, above, pages))
-        elif block["kind"] in ("heading", "paragraph", "list") and len(block["text"]) > 40:
+        elif block.kind in ("heading", "paragraph", "list") and len(block.text) > 40:
             above = None
     return out
 
 
-def _of_block(block: dict[str, Any], above: str | None, pages: Mapping[int, Page]) -> Iterator[Definition]:
-    box = (block["x0"], block["y0"], block["x1"], block["y1"])
-    parts = split_run_in(block["text"]) or _raised_start(block)
-    boxes = _part_boxes(parts, box, pages.get(block["page"])) if len(parts) > 1 else [box] * len(parts)
+def _of_block(block: Block, above: str | None, pages: Mapping[int, Page]) -> Iterator[Definition]:
+    box = block.box
+    parts = split_run_in(block.text) or _raised_start(block)
+    boxes = _part_boxes(parts, box, pages.get(block.page)) if len(parts) > 1 else [box] * len(parts)
     for i, ((marker, text), part_box) in enumerate(zip(parts, boxes, strict=True)):
-        yield Definition(block["page"], block["order"] + i / 100, part_box, marker, text, above)
+        yield Definition(block.page, block.order + i / 100, part_box, marker, text, above)
 
 
-def _raised_start(block: dict[str, Any]) -> list[tuple[str, str]]:
+def _raised_start(block: Block) -> list[tuple[str, str]]:
     """A definition that begins with a raised marker of any form."""
-    for marker in block["markers"][:1]:
-        if block["text"].startswith(marker) and is_call(marker):
-            return [(marker, block["text"][len(marker) :].strip())]
+    for marker in block.markers[:1]:
+        if block.text.startswith(marker) and is_call(marker):
+            return [(marker, block.text[len(marker) :].strip())]
     return []
 
 

@@ -1,6 +1,6 @@
 """Blocks, tables and cells → the `footnotes` and `footnote_bindings` tables.
 
-Input: one filing's pages, its `filings` row and its `blocks`, `tables` and `cells` rows. Output: one `footnotes` row a
+Input: one filing's pages, its `Filing` and its `Block`s, `Table`s and `Cell`s. Output: one `Footnote` a
 definition (unused ones too) and one binding for each governed value cell or paragraph and definition.
 Invariants: nothing is bound twice; each binding's order is that of the markers at its cell; a marker without a
 definition binds nothing and stays in `cells.markers`.
@@ -11,37 +11,35 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from tieout.footnotes.definitions import Definition, read_definitions
 from tieout.footnotes.governed import Call, Part, calls_of, headers_with_markers
 from tieout.footnotes.scope import Place, Scopes
+from tieout.model import Block, Cell, Filing, Footnote, FootnoteBinding, Table
 from tieout.pages.model import Page
 from tieout.quantities.markers import core, one_by_one
 
-Row = dict[str, Any]
-
 
 def bind(
-    pages: Sequence[Page], filing: Row, blocks: Sequence[Row], tables: Sequence[Row], cells: Sequence[Row]
-) -> tuple[list[Row], list[Row]]:
-    """(`footnotes` rows, `footnote_bindings` rows) of one filing."""
+    pages: Sequence[Page], filing: Filing, blocks: Sequence[Block], tables: Sequence[Table], cells: Sequence[Cell]
+) -> tuple[list[Footnote], list[FootnoteBinding]]:
+    """The definitions of one filing, and what each governs."""
     orders = _table_orders(blocks, tables)
     at = {order: table_id for table_id, order in orders.items()}
     definitions = read_definitions(blocks, at, {p.number: p for p in pages})
-    ids = {d: _id(filing["doc_id"], d) for d in definitions}
-    bound = _Bindings(filing["doc_id"], ids)
+    ids = {d: _id(filing.doc_id, d) for d in definitions}
+    bound = _Bindings(filing.doc_id, ids)
     called = [(part, chain, last, list(calls_of(part, heads))) for part, chain, last, heads in _parts(tables, cells)]
     scopes = Scopes(definitions, _cores(called))
     for part, chain, last_page, calls in called:
         table = part.table
-        place = Place(orders.get(table["table_id"], 0.0), table["page"], chain, last_page)
+        place = Place(orders.get(table.table_id, 0.0), table.page, chain, last_page)
         for call in calls:
             for found in scopes.of_table(call.marker, place):
                 for cell in call.cells:
-                    bound.add("cell_id", cell["cell_id"], found, call.marker, call.how)
+                    bound.add("cell_id", cell.cell_id, found, call.marker, call.how)
     _bind_prose(blocks, scopes, bound)
-    return [_footnote(filing["doc_id"], ids[d], d) for d in definitions], bound.rows
+    return [_footnote(filing.doc_id, ids[d], d) for d in definitions], bound.rows
 
 
 def _cores(called: Sequence[tuple[Part, list[str], int, list[Call]]]) -> dict[str, set[str]]:
@@ -53,59 +51,57 @@ def _cores(called: Sequence[tuple[Part, list[str], int, list[Call]]]) -> dict[st
     return cores
 
 
-def _table_orders(blocks: Sequence[Row], tables: Sequence[Row]) -> dict[str, float]:
+def _table_orders(blocks: Sequence[Block], tables: Sequence[Table]) -> dict[str, float]:
     """table_id → reading order of its block, matched by page and box."""
-    at = {(b["page"], *_corner(b)): b["order"] for b in blocks if b["kind"] == "table"}
-    return {t["table_id"]: at[t["page"], *_corner(t)] for t in tables if (t["page"], *_corner(t)) in at}
+    at = {b.place: b.order for b in blocks if b.kind == "table"}
+    return {t.table_id: at[t.place] for t in tables if t.place in at}
 
 
-def _corner(row: Row) -> tuple[float, ...]:
-    return tuple(round(row[k], 2) for k in ("x0", "y0", "x1", "y1"))
-
-
-def _parts(tables: Sequence[Row], cells: Sequence[Row]) -> Iterator[tuple[Part, list[str], int, list[tuple[Row, str]]]]:
+def _parts(
+    tables: Sequence[Table], cells: Sequence[Cell]
+) -> Iterator[tuple[Part, list[str], int, list[tuple[Cell, str]]]]:
     """Each table part with its whole table's ids, last page, and the marked headers that it inherits."""
-    of_table: dict[str, list[Row]] = defaultdict(list)
+    of_table: dict[str, list[Cell]] = defaultdict(list)
     for cell in cells:
-        of_table[cell["table_id"]].append(cell)
+        of_table[cell.table_id].append(cell)
     chains = _chains(tables)
-    headers: dict[str, list[tuple[Row, str]]] = {}
-    pages = {t["table_id"]: t["page"] for t in tables}
+    headers: dict[str, list[tuple[Cell, str]]] = {}
+    pages = {t.table_id: t.page for t in tables}
     for table in tables:
-        part = Part(table, of_table.get(table["table_id"], []))
-        inherited = headers.get(table["continued_from"] or "", [])
-        headers[table["table_id"]] = headers_with_markers(part) or inherited
-        chain = chains[table["table_id"]]
+        part = Part(table, of_table.get(table.table_id, []))
+        inherited = headers.get(table.continued_from or "", [])
+        headers[table.table_id] = headers_with_markers(part) or inherited
+        chain = chains[table.table_id]
         yield part, chain, max(pages[t] for t in chain), inherited
 
 
-def _chains(tables: Sequence[Row]) -> dict[str, list[str]]:
+def _chains(tables: Sequence[Table]) -> dict[str, list[str]]:
     """table_id → ids of all parts of the same table, in order."""
     chains: dict[str, list[str]] = {}
     for table in tables:
-        chain = chains.get(table["continued_from"] or "", [])
-        chain.append(table["table_id"])
-        chains[table["table_id"]] = chain
+        chain = chains.get(table.continued_from or "", [])
+        chain.append(table.table_id)
+        chains[table.table_id] = chain
     return chains
 
 
-def _bind_prose(blocks: Sequence[Row], scopes: Scopes, bound: _Bindings) -> None:
+def _bind_prose(blocks: Sequence[Block], scopes: Scopes, bound: _Bindings) -> None:
     for block in blocks:
-        if block["kind"] in ("footnote", "table", "page_header", "page_footer"):
+        if block.kind in ("footnote", "table", "page_header", "page_footer"):
             continue
-        how = "title" if block["kind"] in ("heading", "caption") else "cell"
-        for printed in block["markers"]:
+        how = "title" if block.kind in ("heading", "caption") else "cell"
+        for printed in block.markers:
             for marker in one_by_one(printed):
-                found = scopes.of_block(marker, block["order"], block["page"])
+                found = scopes.of_block(marker, block.order, block.page)
                 if found is not None:
-                    bound.add("block_id", block["block_id"], found, marker, how)
+                    bound.add("block_id", block.block_id, found, marker, how)
 
 
 class _Bindings:
     """Binding rows, each target and definition once, with the order of the markers at each target."""
 
     def __init__(self, doc_id: str, ids: Mapping[Definition, str]) -> None:
-        self.rows: list[Row] = []
+        self.rows: list[FootnoteBinding] = []
         self._doc_id, self._ids = doc_id, ids
         self._seen: set[tuple[str, str]] = set()
         self._count: dict[str, int] = defaultdict(int)
@@ -116,16 +112,16 @@ class _Bindings:
             return
         self._seen.add((target, footnote_id))
         self.rows.append(
-            {
-                "binding_id": _hash(self._doc_id, target, footnote_id),
-                "doc_id": self._doc_id,
-                "cell_id": target if column == "cell_id" else None,
-                "block_id": target if column == "block_id" else None,
-                "footnote_id": footnote_id,
-                "marker": marker,
-                "how": how,
-                "order": self._count[target],
-            }
+            FootnoteBinding(
+                binding_id=_hash(self._doc_id, target, footnote_id),
+                doc_id=self._doc_id,
+                cell_id=target if column == "cell_id" else None,
+                block_id=target if column == "block_id" else None,
+                footnote_id=footnote_id,
+                marker=marker,
+                how=how,
+                order=self._count[target],
+            )
         )
         self._count[target] += 1
 
@@ -138,9 +134,9 @@ def _hash(*parts: str) -> str:
     return hashlib.sha256("|".join(parts).encode()).hexdigest()[:16]
 
 
-def _footnote(doc_id: str, footnote_id: str, d: Definition) -> Row:
+def _footnote(doc_id: str, footnote_id: str, d: Definition) -> Footnote:
     x0, y0, x1, y1 = (round(v, 2) for v in d.box)
-    return {
-        "footnote_id": footnote_id, "doc_id": doc_id, "page": d.page, "x0": x0, "y0": y0, "x1": x1, "y1": y1,
-        "table_id": d.table_id, "marker": d.marker, "text": d.text,
-    }  # fmt: skip
+    return Footnote(
+        footnote_id=footnote_id, doc_id=doc_id, page=d.page, x0=x0, y0=y0, x1=x1, y1=y1,
+        table_id=d.table_id, marker=d.marker, text=d.text,
+    )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tieout.errors import LakeError, ModelError, QualityBlocked
@@ -14,8 +15,8 @@ from tieout.ingest.outcomes import Outcome
 from tieout.ingest.progress import Progress, Silent
 from tieout.ingest.steps import attempt_fingerprint
 from tieout.lake.store import Lake
+from tieout.model import Filing
 
-Filing = dict[str, Any]
 Work = Callable[[Filing], dict[str, int]]
 
 
@@ -34,7 +35,7 @@ def told(progress: Progress, outcome: Outcome) -> Outcome:
 
 def unchanged(filing: Filing, stage: str) -> Outcome:
     """Outcome of a filing whose files are as they would be written now."""
-    return Outcome(filing["doc_id"], filing["file_name"], "unchanged", stage=stage)
+    return Outcome(filing.doc_id, filing.file_name, "unchanged", stage=stage)
 
 
 def in_force(
@@ -44,13 +45,13 @@ def in_force(
     filings: list[Filing] = []
     outcomes: list[Outcome] = []
     for doc_id in dict.fromkeys(doc_ids):
-        filing = lake.row(doc_id)
-        name = filing["file_name"]
+        filing = lake.filing(doc_id)
+        name = filing.file_name
         missing = [table for table in needs if lake.fingerprint(table, doc_id) is None]
-        if filing["status"] == "superseded":
-            outcomes.append(told(progress, Outcome(doc_id, name, "unchanged", detail=filing["reason"], stage=stage)))
-        elif filing["status"] == "rejected":
-            one = runner.rejection(doc_id, name, stage, (filing["reason"], filing["notice"]))
+        if filing.status == "superseded":
+            outcomes.append(told(progress, Outcome(doc_id, name, "unchanged", detail=filing.reason, stage=stage)))
+        elif filing.status == "rejected":
+            one = runner.rejection(doc_id, name, stage, (filing.reason or "", filing.notice))
             outcomes.append(told(progress, one))
         elif missing:
             detail = f"{stage} needs {', '.join(missing)}."
@@ -80,15 +81,13 @@ def plan(
     plans: list[runner.Plan] = []
     same: list[Outcome] = []
     for filing in filings:
-        doc_id, name = filing["doc_id"], filing["file_name"]
+        doc_id, name = filing.doc_id, filing.file_name
         made_from = fingerprint(filing)
         if stored(lake, writes, doc_id, made_from):
             same.append(unchanged(filing, job))
             continue
         spec, call = {"fingerprint": made_from, **(chosen or {})}, f"tieout.ingest.jobs:{job}"
-        plans.append(
-            runner.Plan(doc_id, name, call, spec, writes, filing["bytes"], runner.rebuilt(lake, writes, doc_id))
-        )
+        plans.append(runner.Plan(doc_id, name, call, spec, writes, filing.bytes, runner.rebuilt(lake, writes, doc_id)))
     return plans, same
 
 
@@ -101,26 +100,26 @@ def here(filing: Filing, stage: str, work: Work) -> Outcome:
         raise
     except Exception as error:  # one filing's failure must not stop the others
         detail = f"{type(error).__name__}: {error}"
-        return runner.rejection(filing["doc_id"], filing["file_name"], stage, ("stage_failed", detail))
+        return runner.rejection(filing.doc_id, filing.file_name, stage, ("stage_failed", detail))
     seconds = time.monotonic() - started
-    return Outcome(filing["doc_id"], filing["file_name"], "done", None, seconds, counts, stage=stage)
+    return Outcome(filing.doc_id, filing.file_name, "done", None, seconds, counts, stage=stage)
 
 
 def note(lake: Lake, doc_id: str, notices: Sequence[str]) -> None:
     """Add what the parse found odd to the filing's notice, each once."""
-    row = lake.row(doc_id)
-    before = row["notice"].split("; ") if row["notice"] else []
+    row = lake.filing(doc_id)
+    before = row.notice.split("; ") if row.notice else []
     after = list(dict.fromkeys([*before, *notices]))
     if after != before:
         fingerprint = lake.fingerprint("filings", doc_id) or ""
-        lake.write("filings", doc_id, [row | {"notice": "; ".join(after)}], fingerprint=fingerprint)
+        lake.write("filings", doc_id, [replace(row, notice="; ".join(after))], fingerprint=fingerprint)
 
 
 def withdraw(context: Context, doc_id: str, reason: str) -> None:
     """Take a filing that the quality checks block out of search; another failure leaves it as it was."""
     if reason == QualityBlocked.reason:
-        row = context.lake.row(doc_id)
-        context.index.remove(row["collection"], doc_id)
+        row = context.lake.filing(doc_id)
+        context.index.remove(row.collection, doc_id)
         for table in ("embeddings", "propositions"):
             context.lake.delete(table, doc_id)
 
@@ -128,7 +127,7 @@ def withdraw(context: Context, doc_id: str, reason: str) -> None:
 def refuse_parse(context: Context, doc_id: str, reason: str, detail: str) -> None:
     """Reject a filing whose parse failed, and remove what an earlier parse made of it."""
     lake = context.lake
-    row = lake.row(doc_id)
+    row = lake.filing(doc_id)
     taken_in = (lake.fingerprint("filings", doc_id) or "").partition(".")[0]
     attempt = attempt_fingerprint(row, context.settings, context.stages)
     versions.drop_derived(lake, context.index, row)

@@ -8,8 +8,7 @@ from typing import Any
 from tieout.ingest.context import Context
 from tieout.ingest.steps import embed_fingerprint, index_fingerprint
 from tieout.ingest.supervisor import resolve
-
-Filing = dict[str, Any]
+from tieout.model import Filing
 
 
 class Embedder:
@@ -27,11 +26,11 @@ class Embedder:
 
     def fingerprint(self, filing: Filing) -> str:
         """Fingerprint of the filing's embeddings by this encoder."""
-        return embed_fingerprint(self._context.lake, filing["doc_id"], self._encoder.model_id, self._context.stages)
+        return embed_fingerprint(self._context.lake, filing.doc_id, self._encoder.model_id, self._context.stages)
 
     def embed(self, filing: Filing) -> dict[str, int]:
         """Write the filing's `embeddings`; returns their number."""
-        lake, doc_id = self._context.lake, filing["doc_id"]
+        lake, doc_id = self._context.lake, filing.doc_id
         propositions = lake.rows("propositions", doc_id)
         rows = resolve(self._context.stages.embed)(propositions, self._encoder, self._cache)
         lake.write("embeddings", doc_id, rows, fingerprint=self.fingerprint(filing))
@@ -40,7 +39,7 @@ class Embedder:
 
 def put_in_index(context: Context, batch: Any, filing: Filing) -> dict[str, int]:
     """Replace the filing's rows in a batch of changes to the search index; returns their number."""
-    lake, doc_id = context.lake, filing["doc_id"]
+    lake, doc_id = context.lake, filing.doc_id
     fingerprint = index_fingerprint(lake, filing, context.stages)
     propositions, embeddings = lake.rows("propositions", doc_id), lake.rows("embeddings", doc_id)
-    return {"indexed": batch.replace(filing, propositions, embeddings, fingerprint=fingerprint)}
+    return {"indexed": batch.replace(filing.to_row(), propositions, embeddings, fingerprint=fingerprint)}

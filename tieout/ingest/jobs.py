@@ -6,17 +6,18 @@ Raises FilingErrors, which the supervisor reports as the filing's rejection.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from tieout.errors import LakeError, MeaninglessText, NoTextLayer, QualityBlocked, TooLarge, Unreadable
 from tieout.ingest.supervisor import resolve
 from tieout.lake.store import Lake
+from tieout.model import Block, Cell, Filing, Footnote, FootnoteBinding, Quarantined, Record, Table
 from tieout.pages.meaning import MEANINGLESS
 from tieout.pages.model import Page
 from tieout.quality.config import changed
-from tieout.quality.stage import blocked, released
+from tieout.quality.stage import Checked, blocked, released
 
 Spec = dict[str, Any]
 Notes = list[str]
@@ -47,34 +48,33 @@ def intake(spec: Spec) -> dict[str, Any]:
 def parse(spec: Spec) -> dict[str, Any]:
     """Stored PDF and `filings` row → blocks, tables, cells, footnotes and bindings, and what the checks say of them."""
     lake, stages = Lake(Path(spec["lake"])), spec["stages"]
-    filing = lake.row(spec["doc_id"])
-    pages, notices = _pages(resolve(stages["open_pdf"]), lake.file_path(filing["sha256"]), filing["file_name"])
+    filing = lake.filing(spec["doc_id"])
+    pages, notices = _pages(resolve(stages["open_pdf"]), lake.file_path(filing.sha256), filing.file_name)
     tables, cells = resolve(stages["extract"])(pages, filing)
     blocks = resolve(stages["build_blocks"])(pages, filing, tables)
     footnotes, bindings = resolve(stages["bind"])(pages, filing, blocks, tables, cells)
     with changed(spec["checks"]):
-        checked = resolve(stages["check"])(pages, filing, blocks, tables, cells)
-    rows = {
-        "blocks": blocks,
-        "tables": tables,
-        "cells": cells,
-        "footnotes": footnotes,
-        "footnote_bindings": bindings,
-    } | checked
-    return {"counts": _write(spec, rows), "notices": notices}
+        checked: Checked = resolve(stages["check"])(pages, filing, blocks, tables, cells)
+    found = {
+        "blocks": blocks, "tables": checked.tables, "cells": cells, "footnotes": footnotes,
+        "footnote_bindings": bindings, "findings": checked.findings, "quarantine": checked.quarantine,
+        "grades": checked.grades,
+    }  # fmt: skip
+    return {"counts": _write(spec, found), "notices": notices}
 
 
 def propose(spec: Spec) -> dict[str, Any]:
     """The parsed tables of a filing, without rows in quarantine → its propositions."""
     lake, doc_id = Lake(Path(spec["lake"])), spec["doc_id"]
-    filing, held = lake.row(doc_id), lake.rows("quarantine", doc_id)
-    rows = {t: lake.rows(t, doc_id) for t in ("blocks", "tables", "cells", "footnotes", "footnote_bindings")}
+    filing, held, cells = lake.filing(doc_id), lake.records(Quarantined, doc_id), lake.records(Cell, doc_id)
     with changed(spec["checks"]):
-        why = blocked(held, rows["cells"])
+        why = blocked(held, cells)
     if why:
-        raise QualityBlocked(filing["file_name"], why)
-    rows["cells"] = released(held, rows["cells"])
-    found = resolve(spec["stages"]["propose"])(filing, *rows.values(), annotations=spec["annotations"])
+        raise QualityBlocked(filing.file_name, why)
+    found = resolve(spec["stages"]["propose"])(
+        filing, lake.records(Block, doc_id), lake.records(Table, doc_id), released(held, cells),
+        lake.records(Footnote, doc_id), lake.records(FootnoteBinding, doc_id), annotations=spec["annotations"],
+    )  # fmt: skip
     return {"counts": _write(spec, {"propositions": found}), "notices": []}
 
 
@@ -98,8 +98,8 @@ class _Lenient:
             return Page(number, 0.0, 0.0)
         return page
 
-    def read(self, read_filing: Callable[..., dict[str, Any]], **given: Any) -> dict[str, Any]:
-        """The `filings` row. Raises Unreadable rather than NoTextLayer where pages could not be read."""
+    def read(self, read_filing: Callable[..., Filing], **given: Any) -> Filing:
+        """The filing. Raises Unreadable rather than NoTextLayer where pages could not be read."""
         try:
             return read_filing(self, **given)
         except NoTextLayer as error:
@@ -114,7 +114,7 @@ def _raise_if_memory(error: Unreadable) -> None:
         raise MemoryError from error
 
 
-def _write(spec: Spec, rows: dict[str, list[dict[str, Any]]]) -> dict[str, int]:
+def _write(spec: Spec, rows: Mapping[str, Sequence[Record]]) -> dict[str, int]:
     staged = Lake(Path(spec["staged"]))
     for table, found in rows.items():
         staged.write(table, spec["doc_id"], found, fingerprint=spec["fingerprint"])

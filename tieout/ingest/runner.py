@@ -14,13 +14,17 @@ from tieout.ingest.context import Context
 from tieout.ingest.isolation import Done, Job
 from tieout.ingest.outcomes import Outcome
 from tieout.lake.store import Lake
+from tieout.model import Filing
 
 REMEDIES = {kind.reason: kind.remedy for kind in FilingError.__subclasses__()}
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A step that one filing needs: `call` with `spec` writes the tables `writes`. `size` is the PDF's, in bytes."""
+    """A step that one filing needs: `call` with `spec` writes the tables `writes`. `size` is the PDF's, in bytes.
+
+    `blank` is what is said of a file that cannot be taken in.
+    """
 
     doc_id: str
     file_name: str
@@ -29,6 +33,7 @@ class Plan:
     writes: tuple[str, ...]
     size: int
     detail: str | None = None
+    blank: Filing | None = None
 
 
 Why = tuple[str, str | None]

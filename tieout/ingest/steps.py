@@ -14,6 +14,7 @@ from typing import Any
 from tieout.ingest.sources import Source
 from tieout.lake.fingerprints import fingerprint
 from tieout.lake.store import Lake
+from tieout.model import Filing
 from tieout.quality.config import read_changes
 from tieout.settings import Settings
 
@@ -69,20 +70,20 @@ def intake_fingerprint(source: Source, sha256: str, overrides: Mapping[str, str]
     )
 
 
-def parse_fingerprint(filing: Mapping[str, Any], settings: Settings, s: Stages) -> str:
+def parse_fingerprint(filing: Filing, settings: Settings, s: Stages) -> str:
     """Of the files that one parse writes."""
     return fingerprint(PARSED, s.parsing, _facts(filing), read_changes(settings.checks))
 
 
-def attempt_fingerprint(filing: Mapping[str, Any], settings: Settings, s: Stages) -> str:
+def attempt_fingerprint(filing: Filing, settings: Settings, s: Stages) -> str:
     """Of a parse that failed: another limit is reason to try again."""
     limits = {"timeout_s": settings.parse_timeout_s, "memory_mb": settings.parse_memory_mb}
     return fingerprint(PARSED, s.parsing, _facts(filing), limits | read_changes(settings.checks))
 
 
-def propose_fingerprint(lake: Lake, filing: Mapping[str, Any], settings: Settings, s: Stages) -> str:
+def propose_fingerprint(lake: Lake, filing: Filing, settings: Settings, s: Stages) -> str:
     """Of the `propositions` file."""
-    inputs = _facts(filing) | _contents(lake, filing["doc_id"], PARSED)
+    inputs = _facts(filing) | _contents(lake, filing.doc_id, PARSED)
     return fingerprint(
         ("propositions",), [module_of(s.propose)], inputs, ways_of(settings) | read_changes(settings.checks)
     )
@@ -99,15 +100,15 @@ def embed_fingerprint(lake: Lake, doc_id: str, model_id: str, s: Stages) -> str:
     return fingerprint(("embeddings",), [module_of(s.embed)], inputs, {})
 
 
-def index_fingerprint(lake: Lake, filing: Mapping[str, Any], s: Stages) -> str:
+def index_fingerprint(lake: Lake, filing: Filing, s: Stages) -> str:
     """Of a filing's rows in the search index."""
-    inputs = _facts(filing) | _contents(lake, filing["doc_id"], ("propositions", "embeddings"))
+    inputs = _facts(filing) | _contents(lake, filing.doc_id, ("propositions", "embeddings"))
     return fingerprint((), [module_of(s.search_index)], inputs, {})
 
 
-def _facts(filing: Mapping[str, Any]) -> dict[str, Any]:
+def _facts(filing: Filing) -> dict[str, Any]:
     """What a later stage may read from a `filings` row."""
-    facts = {k: v for k, v in filing.items() if k not in _VERDICT}
+    facts = {k: v for k, v in filing.to_row().items() if k not in _VERDICT}
     return {"filing": json.dumps(facts, sort_keys=True, default=str)}
 
 

@@ -6,21 +6,21 @@ way loses nothing. Then the older `filings` row becomes superseded, and its deri
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from tieout.errors import LakeError
 from tieout.ingest.context import Index
 from tieout.ingest.outcomes import Outcome
 from tieout.ingest.steps import DERIVED
 from tieout.lake.store import Lake
+from tieout.model import Filing
 
 
 def settle(lake: Lake, index: Index, outcomes: Sequence[Outcome]) -> list[Outcome]:
     """Retire what the filings of `outcomes`, just ingested, replace; each outcome is told what it replaced."""
     keys = _by_key(lake)
-    by_id = {row["doc_id"]: rows for rows in keys.values() for row in rows}
+    by_id = {row.doc_id: rows for rows in keys.values() for row in rows}
     settled = []
     for one in outcomes:
         retired = _supersede(lake, index, one.doc_id, by_id.get(one.doc_id, []))
@@ -32,11 +32,11 @@ def pending(lake: Lake, outcomes: Sequence[Outcome]) -> list[Outcome]:
     """Outcomes that say so where an older version is still in force beside the filing."""
     keys = _by_key(lake)
     beside = {
-        row["doc_id"]
+        row.doc_id
         for rows in keys.values()
-        if sum(row["status"] == "ready" for row in rows) > 1
+        if sum(row.status == "ready" for row in rows) > 1
         for row in rows
-        if row["status"] == "ready"
+        if row.status == "ready"
     }
     said = "an older version stays in force until this one has come as far"
     return [
@@ -45,32 +45,30 @@ def pending(lake: Lake, outcomes: Sequence[Outcome]) -> list[Outcome]:
     ]
 
 
-def _supersede(lake: Lake, index: Index, doc_id: str, rows: list[dict[str, Any]]) -> list[str]:
+def _supersede(lake: Lake, index: Index, doc_id: str, rows: list[Filing]) -> list[str]:
     """Retire those of `rows`, the versions of one filing, that `doc_id` replaces."""
     retired = []
-    new = next((row for row in rows if row["doc_id"] == doc_id), None)
+    new = next((row for row in rows if row.doc_id == doc_id), None)
     for old in rows:
         if new and old is not new and _replaces(lake, index, new, old):
-            _retire(lake, index, old["doc_id"], doc_id)
-            old["status"] = "superseded"
-            retired.append(old["doc_id"])
+            _retire(lake, index, old.doc_id, doc_id)
+            retired.append(old.doc_id)
     return retired
 
 
-def _by_key(lake: Lake) -> dict[tuple[str, str], list[dict[str, Any]]]:
+def _by_key(lake: Lake) -> dict[tuple[str, str], list[Filing]]:
     current = [d for d in lake.docs("filings") if lake.outdated("filings", d) is None]
-    rows = lake.read("filings", current, ["doc_id", "collection", "source_id", "status"]).to_pylist()
-    keys: dict[tuple[str, str], list[dict[str, Any]]] = {}
-    for row in rows:
-        keys.setdefault((row["collection"], row["source_id"]), []).append(row)
+    keys: dict[tuple[str, str], list[Filing]] = {}
+    for row in lake.filings(current):
+        keys.setdefault((row.collection, row.source_id), []).append(row)
     return keys
 
 
-def _replaces(lake: Lake, index: Index, new: dict[str, Any], old: dict[str, Any]) -> bool:
-    if old["status"] == "rejected":
-        return bool(new["status"] != "superseded")
-    both_ready = old["status"] == new["status"] == "ready"
-    return both_ready and _reached(lake, index, old["doc_id"]) <= _reached(lake, index, new["doc_id"])
+def _replaces(lake: Lake, index: Index, new: Filing, old: Filing) -> bool:
+    if old.status == "rejected":
+        return new.status != "superseded"
+    both_ready = old.status == new.status == "ready"
+    return both_ready and _reached(lake, index, old.doc_id) <= _reached(lake, index, new.doc_id)
 
 
 def _reached(lake: Lake, index: Index, doc_id: str) -> set[str]:
@@ -80,15 +78,15 @@ def _reached(lake: Lake, index: Index, doc_id: str) -> set[str]:
 
 def _retire(lake: Lake, index: Index, doc_id: str, new_id: str) -> None:
     """The row comes last: a run that is killed before it finds the older filing in force and retires it again."""
-    row = lake.row(doc_id) | {"status": "superseded", "reason": f"superseded by {new_id}", "remedy": None}
+    row = replace(lake.filing(doc_id), status="superseded", reason=f"superseded by {new_id}", remedy=None)
     drop_derived(lake, index, row)
     lake.write("filings", doc_id, [row], fingerprint="superseded")
 
 
-def drop_derived(lake: Lake, index: Index, filing: Mapping[str, Any]) -> None:
+def drop_derived(lake: Lake, index: Index, filing: Filing) -> None:
     """Remove what was made from a filing (its collection and doc_id), from the index backwards."""
-    doc_id = filing["doc_id"]
-    index.remove(filing["collection"], doc_id)
+    doc_id = filing.doc_id
+    index.remove(filing.collection, doc_id)
     for table in reversed(DERIVED):
         lake.delete(table, doc_id)
 
@@ -99,12 +97,12 @@ def remove(lake: Lake, index: Index, collection: str, source_id: str) -> list[st
     if not rows:
         raise LakeError(f"No filing {source_id} in collection {collection}.")
     for row in rows:
-        doc_id = row["doc_id"]
-        sha256 = lake.row(doc_id)["sha256"]
+        doc_id = row.doc_id
+        sha256 = lake.filing(doc_id).sha256
         drop_derived(lake, index, row)
         lake.delete("filings", doc_id)
         forget_file(lake, sha256)
-    return [row["doc_id"] for row in rows]
+    return [row.doc_id for row in rows]
 
 
 def forget_file(lake: Lake, sha256: str) -> None:

@@ -19,7 +19,7 @@ import shutil
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -27,10 +27,12 @@ import pyarrow.parquet as pq
 from tieout.errors import LakeError
 from tieout.lake.conformance import Row, to_table
 from tieout.lake.contracts import CONTRACTS, Contract
+from tieout.model import Filing, Record
 
 if TYPE_CHECKING:
     import polars as pl
 
+_Record = TypeVar("_Record", bound=Record)
 _VERSION, _FINGERPRINT, _CONTENT = b"tieout.contract", b"tieout.fingerprint", b"tieout.content"
 
 
@@ -50,10 +52,10 @@ class Lake:
         """Where the PDF with that hash is stored."""
         return self.root / "files" / f"{sha256}.pdf"
 
-    def write(self, table: str, doc_id: str, rows: Sequence[Row], *, fingerprint: str) -> Path:
+    def write(self, table: str, doc_id: str, rows: Sequence[Row | Record], *, fingerprint: str) -> Path:
         """Replace the rows of filing `doc_id`. Raises ContractError, and then leaves the old file as it was."""
         contract = _contract(table)
-        arrow = to_table(contract, doc_id, rows)
+        arrow = to_table(contract, doc_id, [r.to_row() if isinstance(r, Record) else r for r in rows])
         metadata = {
             _VERSION: str(contract.version).encode(),
             _FINGERPRINT: fingerprint.encode(),
@@ -91,9 +93,17 @@ class Lake:
         found: list[Row] = self.read(table, [doc_id]).to_pylist()
         return found
 
-    def row(self, doc_id: str) -> Row:
-        """The `filings` row of `doc_id`. Raises LakeError where there is none."""
-        found = self.rows("filings", doc_id)
+    def records(self, kind: type[_Record], doc_id: str) -> list[_Record]:
+        """Rows of one filing as records of `kind`, which names the table; empty without a file. Raises as `read`."""
+        return kind.from_rows(self.rows(kind.TABLE.name, doc_id))
+
+    def filings(self, doc_ids: Sequence[str] | None = None) -> list[Filing]:
+        """The filings asked for (all, without `doc_ids`), in order of doc_id. Raises LakeError as `read` does."""
+        return Filing.from_rows(self.read("filings", doc_ids).to_pylist())
+
+    def filing(self, doc_id: str) -> Filing:
+        """The filing `doc_id`. Raises LakeError where there is none."""
+        found = self.records(Filing, doc_id)
         if not found:
             raise LakeError(f"{self.root}: no filing {doc_id}.")
         return found[0]

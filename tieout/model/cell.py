@@ -64,3 +64,17 @@ class Cell(Placed):
     uncertain: Annotated[bool, Says("the confidence is below the setting, or the page contradicts the cell")] = False
     rule_id: Annotated[str | None, Says("which evidence won")] = None
     runner_up: Annotated[str | None, Says("what came second; null where nothing did")] = None
+
+    @property
+    def number(self) -> Decimal:
+        """The value of a cell that has one. Raises ValueError for a nil and a text."""
+        if self.value is None:
+            raise ValueError(f"{self.text} of {self.cell_id} is no number")
+        return self.value
+
+    @property
+    def day(self) -> date:
+        """The last day of the period of a cell that has one. Raises ValueError where it has none."""
+        if self.period_end is None:
+            raise ValueError(f"{self.text} of {self.cell_id} has no period")
+        return self.period_end

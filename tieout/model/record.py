@@ -63,6 +63,7 @@ class Placed(Record):
     """A row with a box on its page."""
 
     __slots__ = ()
+    page: int
     x0: float
     y0: float
     x1: float
@@ -72,6 +73,11 @@ class Placed(Record):
     def box(self) -> Box:
         """(x0, y0, x1, y1)."""
         return self.x0, self.y0, self.x1, self.y1
+
+    @property
+    def place(self) -> tuple[int, float, float, float, float]:
+        """Page and box in hundredths of a point: a table and its block are at one place."""
+        return self.page, round(self.x0, 2), round(self.y0, 2), round(self.x1, 2), round(self.y1, 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,37 +5,38 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from tieout.model import Block, Filing, Footnote, FootnoteBinding
+from tieout.model.record import Placed
 from tieout.propositions.annotations import Annotations
 from tieout.propositions.references import NoteIndex, index_notes
 from tieout.propositions.wording import PeriodWords
 from tieout.quantities.calendar import calendar_from
 from tieout.quantities.designators import caption_name, note_name
 
-Row = dict[str, Any]
+Json = dict[str, object]  # an entry of the payload
 
 
 @dataclass(slots=True)
 class Context:
     """One filing's rows, indexed."""
 
-    filing: Row
+    filing: Filing
     subject: str
     periods: PeriodWords
-    notes: dict[str, list[Row]] = field(default_factory=dict)
+    notes: dict[str, list[Footnote]] = field(default_factory=dict)
     annotations: Annotations = field(default_factory=Annotations)
     references: NoteIndex = field(default_factory=NoteIndex)
-    figures: dict[str, Row] = field(default_factory=dict)
+    figures: dict[str, Block] = field(default_factory=dict)
 
     @property
     def doc_id(self) -> str:
         """The filing's id."""
-        return str(self.filing["doc_id"])
+        return self.filing.doc_id
 
-    def notes_of(self, targets: Sequence[str]) -> list[Row]:
-        """Payload entries of the footnotes bound to these cells or blocks, each once, in order."""
-        found = {n["footnote_id"]: n for target in targets for n in self.notes.get(target, ())}
+    def notes_of(self, targets: Sequence[str]) -> list[Footnote]:
+        """The footnotes bound to these cells or blocks, each once, in order."""
+        found = {n.footnote_id: n for target in targets for n in self.notes.get(target, ())}
         return list(found.values())
 
     def named(self, captions: Iterable[str | None], path: Sequence[str]) -> list[str]:
@@ -44,41 +45,52 @@ class Context:
         note = self.references.holding(path)
         return list(dict.fromkeys([*names, *([note_name(note)] if note else [])]))
 
-    def figure(self, block_id: str | None, caption: str | None) -> Row | None:
+    def figure(self, block_id: str | None, caption: str | None) -> Json | None:
         """Payload entry of a figure block: where it is and what it is called; None where there is no such figure."""
         block = self.figures.get(block_id or "")
         if block is None:
             return None
-        box = [round(block[k], 1) for k in ("x0", "y0", "x1", "y1")]
-        return {"block_id": block_id, "page": block["page"], "box": box, "caption": caption}
+        return {"block_id": block_id, "page": block.page, "box": box_of(block), "caption": caption}
 
-    def inlined(self, notes: list[Row]) -> list[Row]:
+    def inlined(self, notes: list[Footnote]) -> list[Footnote]:
         """The notes that are said in the text."""
         return notes if self.annotations.footnotes == "inlined" else []
 
 
 def make_context(
-    filing: Row, blocks: Sequence[Row], footnotes: Sequence[Row], bindings: Sequence[Row], annotations: Annotations
+    filing: Filing,
+    blocks: Sequence[Block],
+    footnotes: Sequence[Footnote],
+    bindings: Sequence[FootnoteBinding],
+    annotations: Annotations,
 ) -> Context:
     """The context of one filing."""
-    calendar = calendar_from(filing.get("fiscal_year_end"), filing.get("period_end"), filing.get("fiscal_year"))
+    calendar = calendar_from(filing.fiscal_year_end, filing.period_end, filing.fiscal_year)
     context = Context(
         filing, _subject(filing), PeriodWords(calendar), annotations=annotations, references=index_notes(blocks)
     )
-    by_id = {f["footnote_id"]: f for f in footnotes}
-    notes: dict[str, list[Row]] = defaultdict(list)
-    for binding in sorted(bindings, key=lambda b: b["order"]):
-        note = by_id[binding["footnote_id"]]
-        target = binding["cell_id"] or binding["block_id"]
-        notes[target].append({"footnote_id": note["footnote_id"], "marker": note["marker"], "text": note["text"]})
+    by_id = {f.footnote_id: f for f in footnotes}
+    notes: dict[str, list[Footnote]] = defaultdict(list)
+    for binding in sorted(bindings, key=lambda b: b.order):
+        notes[binding.cell_id or binding.block_id or ""].append(by_id[binding.footnote_id])
     context.notes = dict(notes)
-    context.figures = {b["block_id"]: b for b in blocks if b["kind"] == "figure"}
+    context.figures = {b.block_id: b for b in blocks if b.kind == "figure"}
     return context
 
 
-def _subject(filing: Row) -> str:
+def note_entries(notes: Sequence[Footnote]) -> list[Json]:
+    """Payload entries of footnotes."""
+    return [{"footnote_id": n.footnote_id, "marker": n.marker, "text": n.text} for n in notes]
+
+
+def box_of(row: Placed) -> list[float]:
+    """A row's box in tenths of a point, as payloads have it."""
+    return [round(edge, 1) for edge in row.box]
+
+
+def _subject(filing: Filing) -> str:
     """Such as "Meridian Software Inc. 10-Q Q2 2026": company, form and fiscal period as far as they are known."""
-    year, period = filing.get("fiscal_year"), filing.get("fiscal_period")
+    year, period = filing.fiscal_year, filing.fiscal_period
     when = f"FY{year}" if year and period in (None, "FY") else f"{period} {year}" if year else ""
-    company = filing.get("company") or str(filing["file_name"]).rsplit(".", 1)[0]
-    return " ".join(part for part in (company, filing.get("form"), when) if part)
+    company = filing.company or filing.file_name.rsplit(".", 1)[0]
+    return " ".join(part for part in (company, filing.form, when) if part)

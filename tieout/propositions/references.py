@@ -1,6 +1,6 @@
 """References to notes of the financial statements: "See Note 12" → the heading of that note.
 
-Input: `blocks` rows, and texts that may refer. Output: payload entries, one a note, in order: the reference as printed,
+Input: `Block`s, and texts that may refer. Output: payload entries, one a note, in order: the reference as printed,
 the heading's block, page and text; `block_id` null and a reason where the filing has no such heading.
 """
 
@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
-Row = dict[str, Any]
+from tieout.model import Block
+
+Entry = dict[str, object]
 _NUMBER = r"\d{1,2}[A-Z]?"
 _LIST = rf"{_NUMBER}(?:\s*(?:,|and|&|,\s*and)\s*{_NUMBER})*"
 _REFERENCE = re.compile(rf"\bnotes?\s+(?:no\.?\s*)?({_LIST})(?![\d.,]*\d|\s*%)", re.IGNORECASE)
@@ -26,9 +27,9 @@ _NOTES = re.compile(r"\bnotes (?:to|on|forming)\b", re.IGNORECASE)
 class NoteIndex:
     """The notes of one filing by number."""
 
-    headings: dict[str, Row] = field(default_factory=dict)
+    headings: dict[str, Block] = field(default_factory=dict)
 
-    def of(self, texts: Iterable[str | None], path: Sequence[str] = ()) -> list[Row]:
+    def of(self, texts: Iterable[str | None], path: Sequence[str] = ()) -> list[Entry]:
         """The notes to which the texts refer, each once, without the one that the texts stand in by their path."""
         own = self.holding(path)
         numbers = dict.fromkeys(n for text in texts for n in _numbers(text or "") if n != own)
@@ -40,31 +41,31 @@ class NoteIndex:
 
     @cached_property
     def _by_text(self) -> dict[str, str]:
-        return {heading["text"]: number for number, heading in self.headings.items()}
+        return {heading.text: number for number, heading in self.headings.items()}
 
-    def _entry(self, number: str) -> Row:
+    def _entry(self, number: str) -> Entry:
         heading = self.headings.get(number)
         if heading is None:
             return {"note": number, "block_id": None, "page": None, "title": None, "reason": "no heading of that note"}
         return {
-            "note": number, "block_id": heading["block_id"], "page": heading["page"], "title": heading["text"],
+            "note": number, "block_id": heading.block_id, "page": heading.page, "title": heading.text,
             "reason": None,
         }  # fmt: skip
 
 
-def index_notes(blocks: Sequence[Row]) -> NoteIndex:
+def index_notes(blocks: Sequence[Block]) -> NoteIndex:
     """Headings of notes: "Note 12 – Debt" anywhere, "12. Debt" where it is under the notes' own heading."""
-    named: dict[str, Row] = {}
-    numbered: dict[str, Row] = {}
+    named: dict[str, Block] = {}
+    numbered: dict[str, Block] = {}
     within = False
     for block in blocks:
-        if block["kind"] in ("heading", "page_header") and _NOTES.search(block["text"]):
+        if block.kind in ("heading", "page_header") and _NOTES.search(block.text):
             within = True
-        if block["kind"] != "heading":
+        if block.kind != "heading":
             continue
-        if match := _NAMED.match(block["text"]):
+        if match := _NAMED.match(block.text):
             named.setdefault(match.group(1).upper(), block)
-        elif within and (match := _NUMBERED.match(block["text"])):
+        elif within and (match := _NUMBERED.match(block.text)):
             numbered.setdefault(match.group(1).upper(), block)
     return NoteIndex(numbered | named)
 

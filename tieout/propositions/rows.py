@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
-from typing import Any
 
+from tieout.model import Block, Cell, Footnote, Proposition, Table
 from tieout.propositions.change import change_words
-from tieout.propositions.context import Context, Row
+from tieout.propositions.context import Context, Json, box_of, note_entries
 from tieout.propositions.records import proposition
 from tieout.propositions.sentence import clauses
 from tieout.propositions.tokens import estimate_tokens, truncate
@@ -31,20 +31,20 @@ _HEADINGS = 2  # headings above the table that the sentence names
 class TableContext:
     """A table part with its title (the first part's, where it continues one) and the headings above it."""
 
-    table: Row
+    table: Table
     title: str | None
     units_text: str | None
-    section_path: list[str]
+    section_path: Sequence[str]
     labels: Counter[str]
     sections: dict[str, str] = field(default_factory=dict)
-    caption: Row | None = None
+    caption: Block | None = None
     caption_said: bool = True
 
     @cached_property
     def place(self) -> str:
         """The headings above, the caption, the title and the units line, each said once."""
         named: list[str] = []
-        caption = self.caption["text"] if self.caption and self.caption_said else ""
+        caption = self.caption.text if self.caption and self.caption_said else ""
         for text in (*self.section_path[-_HEADINGS:], caption, self.title or ""):
             short = truncate(text, 24)
             if short and not any(_same(short, n) for n in named):
@@ -60,40 +60,40 @@ class TableContext:
         return self.sections[label]
 
 
-def row_propositions(context: Context, part: TableContext, cells: Sequence[Row], limit: int) -> Iterator[Row]:
+def row_propositions(context: Context, part: TableContext, cells: Sequence[Cell], limit: int) -> Iterator[Proposition]:
     """Propositions of all rows of one table part, top to bottom."""
-    by_row: dict[int, list[Row]] = defaultdict(list)
+    by_row: dict[int, list[Cell]] = defaultdict(list)
     for cell in cells:
-        if cell["role"] == "value":
-            by_row[cell["row"]].append(cell)
+        if cell.role == "value":
+            by_row[cell.row].append(cell)
     for row in sorted(by_row):
-        values = sorted(by_row[row], key=lambda c: (c["col"], c["x0"]))
+        values = sorted(by_row[row], key=lambda c: (c.col, c.x0))
         yield from _of_row(context, part, row, values, limit)
 
 
-def _of_row(context: Context, part: TableContext, row: int, values: list[Row], limit: int) -> Iterator[Row]:
+def _of_row(context: Context, part: TableContext, row: int, values: list[Cell], limit: int) -> Iterator[Proposition]:
     head = _head(context, part, values[0])
     change = change_words(values, context.periods)
     room = limit - estimate_tokens(head) - 1
     for index, (chunk, body, used) in enumerate(_chunks(context, values, room)):
-        notes = context.notes_of([c["cell_id"] for c in chunk])
+        notes = context.notes_of([c.cell_id for c in chunk])
         left = room - used
         text = f"{head} {body}."
         if change and index == 0 and left > _CHANGE:
             text, left = f"{text} {change}", left - _CHANGE
         text = _with_notes(text, context.inlined(notes), max(left, int(limit * _NOTE_SHARE)))
-        key = f"{part.table['table_id']}|{row}" + (f"|{index}" if index else "")
+        key = f"{part.table.table_id}|{row}" + (f"|{index}" if index else "")
         yield proposition(
-            context, key=key, kind="row", page=chunk[0]["page"], text=text,
+            context, key=key, kind="row", page=chunk[0].page, text=text,
             payload=_payload(context, part, chunk, notes), section_path=part.section_path,
-            table_id=part.table["table_id"], table_title=part.title, metric=_metric(part, values[0]),
+            table_id=part.table.table_id, table_title=part.title, metric=_metric(part, values[0]),
         )  # fmt: skip
 
 
-def _head(context: Context, part: TableContext, cell: Row) -> str:
+def _head(context: Context, part: TableContext, cell: Cell) -> str:
     """Company, headings, title, units, sections and label."""
-    own = truncate(cell["row_label"] or "total", 40).rstrip(":")
-    label = " › ".join([*(part.section(p).rstrip(":") for p in cell["row_path"]), own])
+    own = truncate(cell.row_label or "total", 40).rstrip(":")
+    label = " › ".join([*(part.section(p).rstrip(":") for p in cell.row_path), own])
     return f"{context.subject}, {part.place}: {label}:" if part.place else f"{context.subject}: {label}:"
 
 
@@ -108,7 +108,7 @@ def _same(a: str, b: str) -> bool:
     return a in b or b in a
 
 
-def _chunks(context: Context, values: list[Row], room: int) -> Iterator[tuple[list[Row], str, int]]:
+def _chunks(context: Context, values: list[Cell], room: int) -> Iterator[tuple[list[Cell], str, int]]:
     """Runs of columns whose clauses fit the room, with their text and its tokens."""
     start = 0
     while start < len(values):
@@ -123,62 +123,62 @@ def _chunks(context: Context, values: list[Row], room: int) -> Iterator[tuple[li
         start = end
 
 
-def _with_notes(text: str, notes: Sequence[Row], room: int) -> str:
+def _with_notes(text: str, notes: Sequence[Footnote], room: int) -> str:
     for note in notes:
-        words = truncate(f"{note['marker']} {note['text']}", room // max(1, len(notes)))
+        words = truncate(f"{note.marker} {note.text}", room // max(1, len(notes)))
         text = f"{text} {words}" if words else text
     return text
 
 
-def _metric(part: TableContext, cell: Row) -> str | None:
-    label, path = cell["row_label"], cell["row_path"]
+def _metric(part: TableContext, cell: Cell) -> str | None:
+    label, path = cell.row_label, cell.row_path
     if label and (part.labels[label] == 1 or not path):
         return str(label)
     return " › ".join([*path[-1:], label] if label else path[-1:]) or None
 
 
-def _payload(context: Context, part: TableContext, cells: Sequence[Row], notes: Sequence[Row]) -> str:
-    first, caption = cells[0], part.caption["text"] if part.caption else None
+def _payload(context: Context, part: TableContext, cells: Sequence[Cell], notes: Sequence[Footnote]) -> str:
+    first, caption = cells[0], part.caption.text if part.caption else None
     return json.dumps(
         {
             "cells": [_cell(c) for c in cells],
-            "footnotes": list(notes),
+            "footnotes": note_entries(notes),
             "references": context.references.of(_referring(part, cells, notes), part.section_path),
             "caption": caption,
             "named": context.named((caption, part.title), part.section_path),
-            "row_label": first["row_label"],
-            "row_path": list(first["row_path"]),
+            "row_label": first.row_label,
+            "row_path": list(first.row_path),
             "units_text": part.units_text,
-            "grade": part.table.get("grade"),
-            "company": context.filing.get("company"),
-            "form": context.filing.get("form"),
+            "grade": part.table.grade,
+            "company": context.filing.company,
+            "form": context.filing.form,
         },
         ensure_ascii=False,
     )
 
 
-def _referring(part: TableContext, cells: Sequence[Row], notes: Sequence[Row]) -> list[str | None]:
+def _referring(part: TableContext, cells: Sequence[Cell], notes: Sequence[Footnote]) -> list[str | None]:
     """Texts of a row that may refer to a note of the financial statements."""
-    heads = [text for cell in cells for text in cell["col_path"]]
-    return [part.title, *cells[0]["row_path"], cells[0]["row_label"], *heads, *(n["text"] for n in notes)]
+    heads = [text for cell in cells for text in cell.col_path]
+    return [part.title, *cells[0].row_path, cells[0].row_label, *heads, *(n.text for n in notes)]
 
 
-def _cell(cell: Row) -> dict[str, Any]:
+def _cell(cell: Cell) -> Json:
     return {
-        "cell_id": cell["cell_id"],
-        "value": _decimal(cell["value"]),
-        "kind": cell["kind"],
-        "currency": cell["currency"],
-        "multiplier": _decimal(cell["multiplier"]),
-        "period_type": cell["period_type"],
-        "period_start": cell["period_start"].isoformat() if cell["period_start"] else None,
-        "period_end": cell["period_end"].isoformat() if cell["period_end"] else None,
-        "fiscal_year": cell["fiscal_year"],
-        "page": cell["page"],
-        "box": [round(cell[k], 1) for k in ("x0", "y0", "x1", "y1")],
-        "text": cell["text"],
-        "col_path": list(cell["col_path"]),
-        "restated": cell["restated"],
+        "cell_id": cell.cell_id,
+        "value": _decimal(cell.value),
+        "kind": cell.kind,
+        "currency": cell.currency,
+        "multiplier": _decimal(cell.multiplier),
+        "period_type": cell.period_type,
+        "period_start": cell.period_start.isoformat() if cell.period_start else None,
+        "period_end": cell.period_end.isoformat() if cell.period_end else None,
+        "fiscal_year": cell.fiscal_year,
+        "page": cell.page,
+        "box": box_of(cell),
+        "text": cell.text,
+        "col_path": list(cell.col_path),
+        "restated": cell.restated,
     }
 
 

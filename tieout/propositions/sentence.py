@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from tieout.propositions.context import Row
+from tieout.model import Cell
 from tieout.propositions.wording import PeriodWords, value_words
 
 _MONTH = (
@@ -28,9 +28,9 @@ _UNITS = re.compile(
 )
 
 
-def member_words(cell: Row) -> str:
+def member_words(path: Sequence[str]) -> str:
     """The header of a column without its period and unit words; "" where nothing else is printed."""
-    kept = [part for part in cell["col_path"] if not _is_period(part)]
+    kept = [part for part in path if not _is_period(part)]
     return " ".join(dict.fromkeys(kept))
 
 
@@ -39,18 +39,18 @@ def _is_period(part: str) -> bool:
     return not any(c.isalpha() for c in rest) or bool(_UNITS.match(rest))
 
 
-def clauses(values: Sequence[Row], periods: PeriodWords) -> str:
+def clauses(values: Sequence[Cell], periods: PeriodWords) -> str:
     """All values of a row: those of one period, or of one column name, share it, whichever says it in fewer words."""
-    said = [(periods.long(c), _name(c), value_words(c) + (" (restated)" if c["restated"] else "")) for c in values]
+    said = [(periods.long(c), _name(c), value_words(c) + (" (restated)" if c.restated else "")) for c in values]
     by_period = _grouped(said)
     if not any(name for _, name, _ in said):
         return by_period
     return min(by_period, _grouped([(name, when, value) for when, name, value in said]), key=len)
 
 
-def _name(cell: Row) -> str:
+def _name(cell: Cell) -> str:
     """What tells the column apart: its header without period words, or all of it where no period was resolved."""
-    return member_words(cell) if cell["period_end"] else " ".join(dict.fromkeys(cell["col_path"]))
+    return member_words(cell.col_path) if cell.period_end else " ".join(dict.fromkeys(cell.col_path))
 
 
 def _grouped(said: Sequence[tuple[str, str, str]]) -> str:

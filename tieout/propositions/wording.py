@@ -7,14 +7,13 @@ words, so that both the printed figure and its size are in the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
+from tieout.model import Cell
 from tieout.quantities.calendar import FiscalCalendar, Period
 
-Row = Mapping[str, Any]
 _SCALES = {
     Decimal(1000): "thousand",
     Decimal(100000): "lakh",
@@ -28,27 +27,27 @@ _COUNTS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight
 NIL = "none reported"
 
 
-def value_words(cell: Row) -> str:
+def value_words(cell: Cell) -> str:
     """A value with sign, unit and scale; "none reported" for nil; the text itself for text."""
-    value, kind = cell["value"], cell["kind"]
+    value, kind = cell.value, cell.kind
     if kind == "nil":
         return NIL
     if value is None:
-        return str(cell["text"])
+        return cell.text
     sign = "-" if value < 0 else ""
-    number = _printed(cell["text"], abs(value), cell["multiplier"])
+    number = _printed(cell.text, abs(value), cell.multiplier)
     if kind == "percent":
         return f"{sign}{_plain(abs(value) * 100)}%"
-    scale = _SCALES.get(cell["multiplier"] or Decimal(1), "")
-    words = f"{sign}{_SIGNS.get(cell['currency'] or '', '')}{number}" + (f" {scale}" if scale else "")
-    if cell["currency"] and cell["currency"] not in _SIGNS:
-        words = f"{cell['currency']} {words}"
+    scale = _SCALES.get(cell.multiplier or Decimal(1), "")
+    words = f"{sign}{_SIGNS.get(cell.currency or '', '')}{number}" + (f" {scale}" if scale else "")
+    if cell.currency and cell.currency not in _SIGNS:
+        words = f"{cell.currency} {words}"
     return words + {"per_share": " per share", "shares": " shares", "ratio": "x"}.get(kind, "")
 
 
-def amount_words(value: Decimal, cell: Row) -> str:
+def amount_words(value: Decimal, cell: Cell) -> str:
     """A derived amount in the unit and scale of `cell`."""
-    return value_words({**cell, "value": value, "text": ""})
+    return value_words(replace(cell, value=value, text=""))
 
 
 def _printed(text: str, value: Decimal, multiplier: Decimal | None) -> str:
@@ -77,22 +76,25 @@ class PeriodWords:
         self._calendar = calendar
         self._known: dict[tuple[date | None, date, int | None], tuple[str, str]] = {}
 
-    def long(self, cell: Row) -> str:
+    def long(self, cell: Cell) -> str:
         """Such as "three months ended June 30, 2026 (Q2 2026)", "June 30, 2026"; "" without a period."""
         return self._of(cell)[0]
 
-    def short(self, cell: Row) -> str:
+    def short(self, cell: Cell) -> str:
         """Such as "Q2 2026", "FY2025", or the date; "" without a period."""
         return self._of(cell)[1]
 
-    def _of(self, cell: Row) -> tuple[str, str]:
-        end = cell["period_end"]
+    def of(self, start: date | None, end: date | None, fiscal_year: int | None) -> tuple[str, str]:
+        """The long and the short name of a period; "" for both without one."""
         if end is None:
             return "", ""
-        key = (cell["period_start"], end, cell["fiscal_year"])
+        key = (start, end, fiscal_year)
         if key not in self._known:
-            self._known[key] = self._word(Period(key[0], end), key[2])
+            self._known[key] = self._word(Period(start, end), fiscal_year)
         return self._known[key]
+
+    def _of(self, cell: Cell) -> tuple[str, str]:
+        return self.of(cell.period_start, cell.period_end, cell.fiscal_year)
 
     def _word(self, period: Period, fiscal_year: int | None) -> tuple[str, str]:
         day, label = day_words(period.end), self._label(period, fiscal_year)

@@ -9,9 +9,12 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import chain
 
+from tieout.model import Cell
+from tieout.model.record import Placed
 from tieout.pages.model import Word
-from tieout.quality.findings import Finding, Row, Verdict, about
+from tieout.quality.findings import Finding, Verdict, about
 from tieout.quality.view import FilingView, TableView, overlap
 
 _DIGITS = re.compile(r"\d")
@@ -31,9 +34,9 @@ def digits_read(view: TableView, filing: FilingView) -> Verdict:
     if words is None:
         verdict.ask(None)
         return verdict
-    notes = {_bare(m) for row in (view.table, *view.cells) for m in row["markers"]}
+    notes = {_bare(m) for m in chain(view.table.markers, *(c.markers for c in view.cells))}
     words = [w for w in words if not w.raised and not _marks(w.text, notes)]
-    kept = [*view.cells, *(b for b in filing.blocks_of(view.table["page"]) if b["kind"] not in _OF_TABLES)]
+    kept: list[Placed] = [*view.cells, *(b for b in filing.blocks_of(view.table.page) if b.kind not in _OF_TABLES)]
     lost = [w for w in words if verdict.ask(any(_within(w, box) for box in kept))]
     if lost:
         message = f"printed within the table but in no cell: {' '.join(w.text for w in lost[:8])}"
@@ -44,17 +47,17 @@ def digits_read(view: TableView, filing: FilingView) -> Verdict:
 def digits_printed(view: TableView, filing: FilingView) -> Verdict:
     """A number's digits are those of the words in its box, and so is the sign."""
     verdict = Verdict()
-    page = filing.pages.get(view.table["page"])
+    page = filing.pages.get(view.table.page)
     at = _by_height(page.words if page else ())
     for cell in view.numbers:
         if page is None:
             verdict.ask(None)
             continue
-        heights = range(int(cell["y0"] - _EDGE), int(cell["y1"] + _EDGE) + 1)
+        heights = range(int(cell.y0 - _EDGE), int(cell.y1 + _EDGE) + 1)
         near = sorted(i for height in heights for i in at.get(height, ()))
         inside = [w for w in map(page.words.__getitem__, near) if _within(w, cell) and not w.raised]
         if verdict.ask(_as_on_page(cell, inside)):
-            message = f"{cell['text']} where the page prints {' '.join(w.text for w in inside)}"
+            message = f"{cell.text} where the page prints {' '.join(w.text for w in inside)}"
             verdict.findings.append(about("digits_printed", message, [cell]))
     return verdict
 
@@ -67,13 +70,13 @@ def _by_height(words: Sequence[Word]) -> dict[int, list[int]]:
     return found
 
 
-def _as_on_page(cell: Row, inside: Sequence[Word]) -> bool | None:
+def _as_on_page(cell: Cell, inside: Sequence[Word]) -> bool | None:
     """Whether the words print the cell's digits and its sign, or one of them does the digits."""
     if not inside:
         return None
-    own, printed = _digits(cell["text"]), _NOTE.sub("", "".join(w.text for w in inside))
+    own, printed = _digits(cell.text), _NOTE.sub("", "".join(w.text for w in inside))
     if _digits(printed) == own:
-        return bool(_SIGN.search(cell["text"])) == bool(_SIGN.search(printed))
+        return bool(_SIGN.search(cell.text)) == bool(_SIGN.search(printed))
     return any(_digits(w.text) == own for w in inside)
 
 
@@ -84,14 +87,15 @@ def _digits(text: str) -> str:
 def columns_align(view: TableView, filing: FilingView) -> Verdict:
     """A number stands below or above the other numbers of its column; in a turned table, beside them."""
     verdict = Verdict()
-    low, high = ("y0", "y1") if view.turned else ("x0", "x1")
-    spans = {col: [(c[low], c[high]) for c in cells] for col, cells in view.columns.items()}
+    low = 1 if view.turned else 0
+    spans = {col: [c.box[low::2] for c in cells] for col, cells in view.columns.items()}
     for cell in view.values:
-        own = [s for s in spans[cell["col"]] if s != (cell[low], cell[high])]
+        at = cell.box[low::2]
+        own = [s for s in spans[cell.col] if s != at]
         if len(own) < 2:
             verdict.ask(None)
-        elif verdict.ask(any(overlap(cell[low], cell[high], *span) for span in own)):
-            verdict.findings.append(about("columns_align", f"{cell['text']} stands beside its column", [cell]))
+        elif verdict.ask(any(overlap(*at, *span) for span in own)):
+            verdict.findings.append(about("columns_align", f"{cell.text} stands beside its column", [cell]))
     return verdict
 
 
@@ -101,8 +105,8 @@ def headed(view: TableView, filing: FilingView) -> Verdict:
     A column of one or two numbers may be a stray; it lacks a header only where the page prints one that no cell holds.
     """
     verdict = Verdict()
-    numbered = {col: [c for c in cells if c["value"] is not None] for col, cells in view.columns.items()}
-    paths = {col: [p for p in cells[0]["col_path"] if p.strip()] for col, cells in numbered.items() if cells}
+    numbered = {col: [c for c in cells if c.value is not None] for col, cells in view.columns.items()}
+    paths = {col: [p for p in cells[0].col_path if p.strip()] for col, cells in numbered.items() if cells}
     if len(paths) < 2 or not any(paths.values()):
         verdict.ask(None)
         return verdict
@@ -113,11 +117,11 @@ def headed(view: TableView, filing: FilingView) -> Verdict:
     return verdict
 
 
-def _head_lost(first: Row, view: TableView, filing: FilingView) -> bool:
+def _head_lost(first: Cell, view: TableView, filing: FilingView) -> bool:
     """Whether the page prints a word above a column's first number, within the table, that no cell holds."""
-    page = None if view.turned else filing.pages.get(view.table["page"])
-    above = [w for w in page.words if w.y1 <= first["y0"] + _EDGE and _within(w, view.table)] if page else []
-    over = [w for w in above if w.x0 < first["x1"] and w.x1 > first["x0"] and _WORD.search(w.text)]
+    page = None if view.turned else filing.pages.get(view.table.page)
+    above = [w for w in page.words if w.y1 <= first.y0 + _EDGE and _within(w, view.table)] if page else []
+    over = [w for w in above if w.x0 < first.x1 and w.x1 > first.x0 and _WORD.search(w.text)]
     return any(not any(_within(w, c) for c in view.cells) for w in over)
 
 
@@ -142,12 +146,12 @@ def _marks(text: str, notes: set[str]) -> bool:
 
 
 def _words(view: TableView, filing: FilingView) -> list[Word] | None:
-    page = filing.pages.get(view.table["page"])
+    page = filing.pages.get(view.table.page)
     if page is None:
         return None
     return [w for w in page.words if _DIGITS.search(w.text) and _within(w, view.table)]
 
 
-def _within(word: Word, box: Row) -> bool:
+def _within(word: Word, box: Placed) -> bool:
     x, y = (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2
-    return bool(box["x0"] - _EDGE <= x <= box["x1"] + _EDGE and box["y0"] - _EDGE <= y <= box["y1"] + _EDGE)
+    return bool(box.x0 - _EDGE <= x <= box.x1 + _EDGE and box.y0 - _EDGE <= y <= box.y1 + _EDGE)

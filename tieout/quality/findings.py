@@ -5,12 +5,11 @@ Invariants: a finding names the cells it is about; a question that cannot be dec
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
 
-Row = dict[str, Any]
+from tieout.model import Cell, Table
 
 
 @dataclass(frozen=True)
@@ -53,14 +52,15 @@ def told(number: Decimal | int) -> str:
     return f"{whole:,f}"
 
 
-def about(check: str, message: str, cells: Sequence[Row] | Iterable[Row], table: Row | None = None) -> Finding:
+def about(check: str, message: str, cells: Iterable[Cell], table: Table | None = None) -> Finding:
     """A finding on cells of one table."""
     named = list(cells)
     first = named[0] if named else table
+    of = table or first
     return Finding(
         check,
         message,
-        (table or first or {}).get("table_id"),
-        (first or {}).get("page"),
-        tuple(c["cell_id"] for c in named if "cell_id" in c),
+        of.table_id if of is not None else None,
+        first.page if first is not None else None,
+        tuple(c.cell_id for c in named),
     )

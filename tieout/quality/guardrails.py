@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tieout.quality.findings import Row
+Row = dict[str, Any]
 
 MONEY = ("amount", "per_share")
 _YEAR = re.compile(r"(?:19|20)\d{2}")

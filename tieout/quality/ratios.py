@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import permutations
 
+from tieout.model import Cell
 from tieout.quality.arithmetic import place
 from tieout.quality.config import threshold
-from tieout.quality.findings import Row, Verdict, about
+from tieout.quality.findings import Verdict, about
 from tieout.quality.view import FilingView, TableView
 
-Column = Mapping[int, Row]
+Column = Mapping[int, Cell]
 
 _LEAST = 3  # rows in which percentages must recompute
 _NEAREST = 4  # columns of amounts beside the percentages that are tried
@@ -29,8 +30,8 @@ _BASIS = ("amount", "shares", "count", "per_share")
 class _Way:
     """Rows of one way of computing a column, with the cells that each is computed from."""
 
-    holds: Mapping[int, Sequence[Row]]
-    fails: Mapping[int, Sequence[Row]]
+    holds: Mapping[int, Sequence[Cell]]
+    fails: Mapping[int, Sequence[Cell]]
 
     @property
     def share(self) -> float:
@@ -40,14 +41,14 @@ class _Way:
 def percents_recompute(view: TableView, filing: FilingView) -> Verdict:
     """A percentage is what the amounts of its row make it, where nearly all of its column are."""
     verdict = Verdict()
-    columns = {col: {c["row"]: c for c in cells if c["value"] is not None} for col, cells in view.columns.items()}
+    columns = {col: {c.row: c for c in cells if c.value is not None} for col, cells in view.columns.items()}
     for col, cells in columns.items():
-        shares = {row: c for row, c in cells.items() if c["kind"] == "percent"}
+        shares = {row: c for row, c in cells.items() if c.kind == "percent"}
         way = _way(shares, columns, col) if len(shares) >= _LEAST else None
         verdict.decided += len(way.holds) + len(way.fails) if way else 0
         verdict.undecided += len(shares) - (len(way.holds) + len(way.fails) if way else 0)
         for row, basis in way.fails.items() if way else ():
-            message = f"{shares[row]['text']} does not follow from {' and '.join(c['text'] for c in basis)}"
+            message = f"{shares[row].text} does not follow from {' and '.join(c.text for c in basis)}"
             verdict.findings.append(about("percents_recompute", message, [shares[row], *basis]))
     return verdict
 
@@ -61,7 +62,7 @@ def _way(shares: Column, columns: Mapping[int, Column], col: int) -> _Way | None
 
 
 def _ways(shares: Column, basis: Sequence[Column]) -> Iterator[_Way]:
-    wholes = [row for row, cell in shares.items() if cell["value"] == 1]
+    wholes = [row for row, cell in shares.items() if cell.value == 1]
     for column in basis:
         for whole in wholes:
             if whole in column:
@@ -72,19 +73,19 @@ def _ways(shares: Column, basis: Sequence[Column]) -> Iterator[_Way]:
         yield _compared(shares, pairs, changes=False)
 
 
-def _compared(shares: Column, pairs: Mapping[int, tuple[Row, Row]], *, changes: bool) -> _Way:
-    holds: dict[int, Sequence[Row]] = {}
-    fails: dict[int, Sequence[Row]] = {}
+def _compared(shares: Column, pairs: Mapping[int, tuple[Cell, Cell]], *, changes: bool) -> _Way:
+    holds: dict[int, Sequence[Cell]] = {}
+    fails: dict[int, Sequence[Cell]] = {}
     for row, (one, two) in pairs.items():
         share = shares.get(row)
-        if share is None or one is two or not two["value"] or one["kind"] not in _BASIS or two["kind"] not in _BASIS:
+        if share is None or one is two or not two.value or one.kind not in _BASIS or two.kind not in _BASIS:
             continue
-        due = (one["value"] - (two["value"] if changes else 0)) / abs(two["value"])
-        (holds if abs(abs(due) - abs(share["value"])) <= _grace(share, one, two, due) else fails)[row] = (one, two)
+        due = (one.number - (two.value if changes else 0)) / abs(two.value)
+        (holds if abs(abs(due) - abs(share.number)) <= _grace(share, one, two, due) else fails)[row] = (one, two)
     return _Way(holds, fails)
 
 
-def _grace(share: Row, one: Row, two: Row, due: Decimal) -> Decimal:
+def _grace(share: Cell, one: Cell, two: Cell, due: Decimal) -> Decimal:
     """By how much a percentage may be off: its own last place, and what rounded amounts leave open."""
-    open_by: Decimal = (place(one) + place(two) * (1 + abs(due))) / abs(two["value"])
+    open_by: Decimal = (place(one) + place(two) * (1 + abs(due))) / abs(two.number)
     return place(share) + open_by

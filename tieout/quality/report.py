@@ -11,7 +11,8 @@ import html
 from collections.abc import Callable, Mapping, Sequence
 from urllib.parse import quote
 
-from tieout.quality.findings import Finding, Row
+from tieout.model import Cell, Filing
+from tieout.quality.findings import Finding
 
 Box = tuple[float, float, float, float]
 Render = Callable[[int, Box], bytes]
@@ -26,14 +27,14 @@ _STYLE = (
 
 
 def html_report(
-    filing: Row,
+    filing: Filing,
     checks: Sequence[Sequence[object]],
     findings: Sequence[Finding],
-    cells: Mapping[str, Row],
+    cells: Mapping[str, Cell],
     render: Render,
 ) -> str:
     """The page. `checks` are rows of check, severity, decided, undecided, findings."""
-    title = html.escape(f"{filing['file_name']}: what the checks found")
+    title = html.escape(f"{filing.file_name}: what the checks found")
     head = "".join(f"<th>{name}</th>" for name in ("check", "severity", "decided", "undecided", "findings"))
     body = "".join("<tr>" + "".join(f"<td>{html.escape(str(v))}</td>" for v in row) + "</tr>" for row in checks)
     shown = "".join(_section(one, cells, render) for one in findings[:SHOWN])
@@ -67,20 +68,20 @@ def _linked(broken: object, page: str | None) -> str:
     return f'<a href="{html.escape(quote(page))}">{text}</a>' if page else text
 
 
-def _section(one: Finding, cells: Mapping[str, Row], render: Render) -> str:
+def _section(one: Finding, cells: Mapping[str, Cell], render: Render) -> str:
     said = f"<h3>{html.escape(one.check)}, page {one.page}</h3><p>{html.escape(one.message)}</p>"
-    named = [cells[i] for i in one.cell_ids if i in cells and cells[i]["page"] == one.page]
+    named = [cells[i] for i in one.cell_ids if i in cells and cells[i].page == one.page]
     if not named or one.page is None:
         return said
     picture = base64.b64encode(render(one.page, _around(named))).decode()
     return f'{said}<img alt="the cells in doubt" src="data:image/png;base64,{picture}">'
 
 
-def _around(cells: Sequence[Row]) -> Box:
+def _around(cells: Sequence[Cell]) -> Box:
     """The cells with a margin, and to their left the rows' labels."""
     return (
         0.0,
-        max(0.0, min(c["y0"] for c in cells) - _MARGIN),
-        max(c["x1"] for c in cells) + _MARGIN,
-        max(c["y1"] for c in cells) + _MARGIN,
+        max(0.0, min(c.y0 for c in cells) - _MARGIN),
+        max(c.x1 for c in cells) + _MARGIN,
+        max(c.y1 for c in cells) + _MARGIN,
     )

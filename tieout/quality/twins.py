@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from decimal import Decimal
 
-from tieout.quality.findings import Row, Verdict, about, told
+from tieout.model import Cell
+from tieout.quality.findings import Verdict, about, told
 from tieout.quality.view import FilingView, TableView, print_of
 
 LARGEST_PERCENTAGE = Decimal(10)  # ten times the base; a larger percentage prints its sign
@@ -22,10 +23,10 @@ def one_kind(view: TableView, filing: FilingView) -> Verdict:
     verdict = Verdict()
     for cell in view.numbers:
         key = print_of(cell)
-        twins = [c for c in filing.prints.get(key, ()) if c["table_id"] != cell["table_id"]] if key else []
+        twins = [c for c in filing.prints.get(key, ()) if c.table_id != cell.table_id] if key else []
         if verdict.ask(_is_usual(cell, twins) if twins else None):
             other = next(c for c in twins if _unit(c) != _unit(cell))
-            message = f"{cell['text']} is {_said(cell)} here and {_said(other)} on page {other['page']}"
+            message = f"{cell.text} is {_said(cell)} here and {_said(other)} on page {other.page}"
             verdict.findings.append(about("one_kind", message, [cell]))
     return verdict
 
@@ -34,15 +35,15 @@ def percent_size(view: TableView, filing: FilingView) -> Verdict:
     """Percentages of more than ten times their base are printed with their sign, or are few in their column."""
     verdict = Verdict()
     for column in view.columns.values():
-        bare = [c for c in column if c["kind"] == "percent" and c["value"] is not None and "%" not in c["text"]]
-        large = [c for c in bare if abs(c["value"]) > LARGEST_PERCENTAGE]
+        bare = [c for c in column if c.kind == "percent" and c.value is not None and "%" not in c.text]
+        large = [c for c in bare if abs(c.number) > LARGEST_PERCENTAGE]
         if bare and verdict.ask(len(large) <= FEW * len(bare)):
-            shown = ", ".join(c["text"] for c in large[:3])
+            shown = ", ".join(c.text for c in large[:3])
             verdict.findings.append(about("percent_size", f"{shown} as percentages, without a sign", large))
     return verdict
 
 
-def _is_usual(cell: Row, twins: list[Row]) -> bool:
+def _is_usual(cell: Cell, twins: list[Cell]) -> bool:
     """Whether no unit is more usual among the twins than the cell's own; where two are alike, both are in doubt."""
     counts = Counter(_unit(c) for c in twins)
     counts[_unit(cell)] += 1
@@ -50,11 +51,11 @@ def _is_usual(cell: Row, twins: list[Row]) -> bool:
     return own > max(counts.values(), default=0)
 
 
-def _unit(cell: Row) -> tuple[str, Decimal | None]:
-    kind = str(cell["kind"])
-    return _COUNTS.get(kind, kind), cell["multiplier"]
+def _unit(cell: Cell) -> tuple[str, Decimal | None]:
+    kind = str(cell.kind)
+    return _COUNTS.get(kind, kind), cell.multiplier
 
 
-def _said(cell: Row) -> str:
-    times = cell["multiplier"]
-    return f"{cell['kind']} × {told(times)}" if times else str(cell["kind"])
+def _said(cell: Cell) -> str:
+    times = cell.multiplier
+    return f"{cell.kind} × {told(times)}" if times else str(cell.kind)

@@ -1,28 +1,31 @@
 """A filing's rows as the checks want them: by table, row, column and concept.
 
-Input: `filings`, `tables` and `cells` rows. Output: `FilingView` with a `TableView` for each table part. Invariants:
-views copy nothing and change nothing; a table with another's cells in place can be checked against the same filing.
+Input: a `Filing` with its `Table`s and `Cell`s. Output: `FilingView` with a `TableView` for each table part.
+Invariants: views copy nothing and change nothing; a table with another's cells in place can be checked against the
+same filing.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
 from itertools import pairwise
+from operator import attrgetter
 from typing import Any, TypeVar
 
+from tieout.model import Block, Cell, Filing, Table
 from tieout.pages.model import Page
 from tieout.quality.config import threshold
-from tieout.quality.findings import Row
 from tieout.quantities.amounts import detect_decimal_mark
 
 _WORDS = re.compile(r"[a-z]+|\d+(?:\.\d+)?%?")
 
 _Key = TypeVar("_Key")
+_Row = TypeVar("_Row")
 Fact = tuple[str, str, Any, Any]
 Print = tuple[str, str]
 LEAST_DIGITS = 5  # fewer are alike by chance
@@ -37,43 +40,41 @@ def concept(label: str | None) -> str:
 class TableView:
     """One table part with its cells."""
 
-    table: Row
-    cells: Sequence[Row]
+    table: Table
+    cells: Sequence[Cell]
 
     @cached_property
-    def values(self) -> list[Row]:
+    def values(self) -> list[Cell]:
         """Value cells in reading order."""
-        found = [c for c in self.cells if c["role"] == "value"]
-        return sorted(found, key=lambda c: (c["row"], c["col"]))
+        found = [c for c in self.cells if c.role == "value"]
+        return sorted(found, key=lambda c: (c.row, c.col))
 
     @cached_property
-    def numbers(self) -> list[Row]:
+    def numbers(self) -> list[Cell]:
         """Value cells that hold a number."""
-        return [c for c in self.values if c["value"] is not None]
+        return [c for c in self.values if c.value is not None]
 
     @cached_property
-    def columns(self) -> dict[int, list[Row]]:
+    def columns(self) -> dict[int, list[Cell]]:
         """Value cells by grid column, top to bottom."""
-        return _by(self.values, "col")
+        return grouped(self.values, attrgetter("col"))
 
     @cached_property
-    def rows(self) -> dict[int, list[Row]]:
+    def rows(self) -> dict[int, list[Cell]]:
         """Value cells by grid row, left to right."""
-        return _by(self.values, "row")
+        return grouped(self.values, attrgetter("row"))
 
     @cached_property
-    def grid(self) -> dict[tuple[int, int], Row]:
+    def grid(self) -> dict[tuple[int, int], Cell]:
         """Value cells by (row, col)."""
-        return {(c["row"], c["col"]): c for c in self.values}
+        return {(c.row, c.col): c for c in self.values}
 
     @cached_property
     def turned(self) -> bool:
         """Whether the table is printed sideways: its columns run across the page."""
         pairs = [pair for cells in self.columns.values() for pair in pairwise(cells)]
-        down, across = (
-            sum(overlap(a[low], a[high], b[low], b[high]) for a, b in pairs)
-            for low, high in (("x0", "x1"), ("y0", "y1"))
-        )
+        down = sum(overlap(a.x0, a.x1, b.x0, b.x1) for a, b in pairs)
+        across = sum(overlap(a.y0, a.y1, b.y0, b.y1) for a, b in pairs)
         return across > down
 
 
@@ -81,31 +82,31 @@ class TableView:
 class FilingView:
     """One filing. `pages` holds the geometry of the pages that were read for the checks; it may be empty."""
 
-    filing: Row
+    filing: Filing
     tables: Mapping[str, TableView]
     pages: Mapping[int, Page] = field(default_factory=dict)
-    blocks: Sequence[Row] = ()
+    blocks: Sequence[Block] = ()
 
     @cached_property
-    def facts(self) -> dict[Fact, list[Row]]:
+    def facts(self) -> dict[Fact, list[Cell]]:
         """Numbers by (concept, kind, period end, period start); a concept is the label within its section."""
         return self._keyed(fact_of)
 
     @cached_property
-    def concepts(self) -> Mapping[tuple[str, str, bool], list[Row]]:
+    def concepts(self) -> Mapping[tuple[str, str, bool], list[Cell]]:
         """Numbers by concept, kind and whether they are balances, of all periods; none for what no table states."""
-        found: dict[tuple[str, str, bool], list[Row]] = defaultdict(list)
+        found: dict[tuple[str, str, bool], list[Cell]] = defaultdict(list)
         for (name, kind, _, start), cells in self.facts.items():
             found[name, kind, start is None] += cells
         return found
 
     @cached_property
-    def prints(self) -> dict[Print, list[Row]]:
+    def prints(self) -> dict[Print, list[Cell]]:
         """Numbers by (label, digits) as they are printed, where there are digits enough."""
         return self._keyed(print_of)
 
-    def _keyed(self, key_of: Callable[[Row], _Key | None]) -> dict[_Key, list[Row]]:
-        found: dict[_Key, list[Row]] = defaultdict(list)
+    def _keyed(self, key_of: Callable[[Cell], _Key | None]) -> dict[_Key, list[Cell]]:
+        found: dict[_Key, list[Cell]] = defaultdict(list)
         for view in self.tables.values():
             for cell in view.numbers:
                 key = key_of(cell)
@@ -114,26 +115,26 @@ class FilingView:
         return found
 
     @cached_property
-    def _blocks(self) -> dict[int, list[Row]]:
-        return _by(self.blocks, "page")
+    def _blocks(self) -> dict[int, list[Block]]:
+        return grouped(self.blocks, attrgetter("page"))
 
-    def blocks_of(self, page: int) -> list[Row]:
+    def blocks_of(self, page: int) -> list[Block]:
         """The blocks of one page; none where the filing's blocks were not given."""
         return self._blocks.get(page, [])
 
     @cached_property
     def decimal_mark(self) -> str:
         """The filing's decimal mark, by all its numbers."""
-        return detect_decimal_mark(c["text"] for view in self.tables.values() for c in view.numbers)
+        return detect_decimal_mark(c.text for view in self.tables.values() for c in view.numbers)
 
     @cached_property
     def usual_multiplier(self) -> Decimal | None:
         """The multiplier of nearly all amounts that units lines or titles govern; None where there is no such."""
         counts = Counter(
-            c["multiplier"]
+            c.multiplier
             for view in self.tables.values()
             for c in view.numbers
-            if c["kind"] == "amount" and c["unit_source"] in ("units_line", "table_title")
+            if c.kind == "amount" and c.unit_source in ("units_line", "table_title")
         )
         if not counts:
             return None
@@ -146,37 +147,38 @@ def overlap(low: float, high: float, other_low: float, other_high: float) -> boo
     return min(high, other_high) > max(low, other_low)
 
 
-def fact_of(cell: Row) -> Fact | None:
+def fact_of(cell: Cell) -> Fact | None:
     """The fact that a cell states; None where it has no label or period."""
-    name = concept(cell["row_label"])
-    if not name or cell["period_end"] is None:
+    name = concept(cell.row_label)
+    if not name or cell.period_end is None:
         return None
-    return name, cell["kind"], cell["period_end"], cell["period_start"]
+    return name, cell.kind, cell.period_end, cell.period_start
 
 
-def print_of(cell: Row) -> Print | None:
+def print_of(cell: Cell) -> Print | None:
     """What a cell prints under which label; None for few digits and for a cell without a label."""
-    digits = "".join(c for c in cell["text"] if c.isdigit() or c == ".").strip(".")
-    name = concept(cell["row_label"])
+    digits = "".join(c for c in cell.text if c.isdigit() or c == ".").strip(".")
+    name = concept(cell.row_label)
     return (name, digits) if name and len(digits.replace(".", "")) >= LEAST_DIGITS else None
 
 
 def view_filing(
-    filing: Row,
-    tables: Sequence[Row],
-    cells: Sequence[Row],
+    filing: Filing,
+    tables: Sequence[Table],
+    cells: Sequence[Cell],
     *,
     pages: Mapping[int, Page] | None = None,
-    blocks: Sequence[Row] = (),
+    blocks: Sequence[Block] = (),
 ) -> FilingView:
     """The filing's rows as a view."""
-    of_table = _by(cells, "table_id")
-    views = {t["table_id"]: TableView(t, of_table.get(t["table_id"], [])) for t in tables}
+    of_table = grouped(cells, attrgetter("table_id"))
+    views = {t.table_id: TableView(t, of_table.get(t.table_id, [])) for t in tables}
     return FilingView(filing, views, pages or {}, blocks)
 
 
-def _by(cells: Sequence[Row], column: str) -> dict[Any, list[Row]]:
-    found: dict[Any, list[Row]] = defaultdict(list)
-    for cell in cells:
-        found[cell[column]].append(cell)
+def grouped(rows: Iterable[_Row], key_of: Callable[[_Row], _Key]) -> dict[_Key, list[_Row]]:
+    """Rows by a key, in their order."""
+    found: dict[_Key, list[_Row]] = defaultdict(list)
+    for row in rows:
+        found[key_of(row)].append(row)
     return dict(found)

@@ -90,7 +90,7 @@ def _key(record: Record, cell: dict[str, Any]) -> Key | None:
         return None
     title = record.table_title or ""
     place = vocabulary().statement(title) or _stems([title])
-    named = _stems([member_words({**cell, "col_path": cell["col_path"] or ()})]) - _VERSION
+    named = _stems([member_words(cell["col_path"] or ())]) - _VERSION
     return (
         record.company,
         label,

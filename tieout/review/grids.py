@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-Cell = dict[str, Any]
+from tieout.model import Cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +39,19 @@ class Placed:
 def text_grid(cells: Iterable[Cell]) -> TextGrid:
     """The grid of one table's cells."""
     cells = list(cells)
-    width = max((c["col"] + (1 if c["role"] == "row_section" else c["col_span"]) for c in cells), default=0)
-    heads = [c for c in cells if c["role"] == "column_header"]
-    body = [c for c in cells if c["role"] != "column_header"]
+    width = max((c.col + (1 if c.role == "row_section" else c.col_span) for c in cells), default=0)
+    heads = [c for c in cells if c.role == "column_header"]
+    body = [c for c in cells if c.role != "column_header"]
     head_rows = [_head_row(row, width) for row in _by_row(heads)]
     at = [_body_row(row, width) for row in _by_row(body)]
-    return TextGrid(head_rows, [[c["text"] if c else "" for c in row] for row in at], at)
+    return TextGrid(head_rows, [[c.text if c else "" for c in row] for row in at], at)
 
 
 def by_table(cells: Iterable[Cell]) -> dict[str, list[Cell]]:
     """Cells by table_id, tables in order of first appearance."""
     out: dict[str, list[Cell]] = defaultdict(list)
     for cell in cells:
-        out[cell["table_id"]].append(cell)
+        out[cell.table_id].append(cell)
     return dict(out)
 
 
@@ -63,32 +62,32 @@ def placed(cells: Iterable[Cell]) -> list[Placed]:
     """
     cells = list(cells)
     order: dict[tuple[bool, int], int] = {}
-    for key in sorted({(c["role"] != "column_header", r) for c in cells for r in _covered(c)}):
+    for key in sorted({(c.role != "column_header", r) for c in cells for r in _covered(c)}):
         order[key] = len(order)
     out = []
     for cell in cells:
-        rows = [order[cell["role"] != "column_header", r] for r in _covered(cell)]
-        wide = 1 if cell["role"] == "row_section" else cell["col_span"]
-        out.append(Placed(printed(cell), range(rows[0], rows[-1] + 1), range(cell["col"], cell["col"] + wide)))
+        rows = [order[cell.role != "column_header", r] for r in _covered(cell)]
+        wide = 1 if cell.role == "row_section" else cell.col_span
+        out.append(Placed(printed(cell), range(rows[0], rows[-1] + 1), range(cell.col, cell.col + wide)))
     return out
 
 
 def printed(cell: Cell) -> str:
     """A cell's text with its markers behind it, those that the text ends in already not twice."""
-    markers = list(cell["markers"])
-    if markers and cell["text"].replace(" ", "").endswith("".join(markers).replace(" ", "")):
-        return str(cell["text"])
-    return " ".join([cell["text"], *markers])
+    markers = list(cell.markers)
+    if markers and cell.text.replace(" ", "").endswith("".join(markers).replace(" ", "")):
+        return cell.text
+    return " ".join([cell.text, *markers])
 
 
 def _covered(cell: Cell) -> range:
-    return range(cell["row"], cell["row"] + cell["row_span"])
+    return range(cell.row, cell.row + cell.row_span)
 
 
 def _by_row(cells: Sequence[Cell]) -> list[list[Cell]]:
     rows: dict[int, list[Cell]] = defaultdict(list)
     for cell in cells:
-        for row in _covered(cell) if cell["role"] == "column_header" else [cell["row"]]:
+        for row in _covered(cell) if cell.role == "column_header" else [cell.row]:
             rows[row].append(cell)
     return [rows[row] for row in sorted(rows)]
 
@@ -96,13 +95,13 @@ def _by_row(cells: Sequence[Cell]) -> list[list[Cell]]:
 def _head_row(cells: Sequence[Cell], width: int) -> list[str]:
     out = [""] * width
     for cell in cells:
-        for col in range(cell["col"], min(cell["col"] + cell["col_span"], width)):
-            out[col] = f"{out[col]} {cell['text']}".strip()
+        for col in range(cell.col, min(cell.col + cell.col_span, width)):
+            out[col] = f"{out[col]} {cell.text}".strip()
     return out
 
 
 def _body_row(cells: Sequence[Cell], width: int) -> list[Cell | None]:
     out: list[Cell | None] = [None] * width
     for cell in cells:
-        out[cell["col"]] = cell
+        out[cell.col] = cell
     return out

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
+from tieout.model import Table
 from tieout.pages.model import Box, Page
 from tieout.pages.pdf import open_pdf
 from tieout.review.reading import Reading
@@ -35,8 +35,8 @@ def _printed(page: Page) -> Box:
     ))  # fmt: skip
 
 
-def _around(page: Page, row: dict[str, Any]) -> Box:
-    return _within(page, (row["x0"] - MARGIN, row["y0"] - ABOVE, row["x1"] + MARGIN, row["y1"] + MARGIN))
+def _around(page: Page, table: Table) -> Box:
+    return _within(page, (table.x0 - MARGIN, table.y0 - ABOVE, table.x1 + MARGIN, table.y1 + MARGIN))
 
 
 def _within(page: Page, box: Box) -> Box:

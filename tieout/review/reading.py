@@ -1,6 +1,6 @@
 """A PDF → its tables and cells, for looking at: from the lake where they are stored, else parsed anew.
 
-Input: a PDF file. Output: a `Reading`, rows of the `filings`, `tables` and `cells` contracts. Invariants: nothing is
+Input: a PDF file. Output: a `Reading`. Invariants: nothing is
 written; without a lake the whole filing is parsed, because calendar, currency and multiplier are filing-wide.
 """
 
@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from tieout.cells.stage import extract
 from tieout.errors import Unreadable
 from tieout.filings.intake import read_filing
 from tieout.lake.store import Lake, sha256_of
+from tieout.model import Cell, Filing, Table
 from tieout.pages.model import Page
 from tieout.pages.pdf import PdfDocument, open_pdf
 
-Rows = list[dict[str, Any]]
 COLLECTION = "review"
 
 
@@ -26,17 +25,17 @@ COLLECTION = "review"
 class Reading:
     """Rows of one filing. `unread` names the pages that could not be read, 1-based; `stored` is true for lake rows."""
 
-    filing: dict[str, Any]
-    tables: Rows
-    cells: Rows
+    filing: Filing
+    tables: list[Table]
+    cells: list[Cell]
     unread: tuple[int, ...] = ()
     stored: bool = False
 
     def on_page(self, number: int) -> Reading:
         """The tables of one page with their cells."""
-        tables = [t for t in self.tables if t["page"] == number]
-        ids = {t["table_id"] for t in tables}
-        return Reading(self.filing, tables, [c for c in self.cells if c["table_id"] in ids], self.unread, self.stored)
+        tables = [t for t in self.tables if t.page == number]
+        ids = {t.table_id for t in tables}
+        return Reading(self.filing, tables, [c for c in self.cells if c.table_id in ids], self.unread, self.stored)
 
 
 def parse(path: Path, collection: str = COLLECTION) -> Reading:
@@ -52,11 +51,11 @@ def parse(path: Path, collection: str = COLLECTION) -> Reading:
 def stored(lake: Lake, path: Path, collection: str | None = None) -> Reading | None:
     """What the lake holds of a file with these bytes, in `collection` where one is given; None where nothing is."""
     digest = sha256_of(path)
-    for filing in lake.read("filings").to_pylist():
-        fits = filing["sha256"] == digest and collection in (None, filing["collection"])
-        if fits and filing["status"] == "ready" and lake.path("cells", filing["doc_id"]).exists():
-            key = filing["doc_id"]
-            return Reading(filing, lake.rows("tables", key), lake.rows("cells", key), stored=True)
+    for filing in lake.filings():
+        fits = filing.sha256 == digest and collection in (None, filing.collection)
+        if fits and filing.status == "ready" and lake.path("cells", filing.doc_id).exists():
+            key = filing.doc_id
+            return Reading(filing, lake.records(Table, key), lake.records(Cell, key), stored=True)
     return None
 
 

@@ -20,6 +20,7 @@ from tieout.evaluation.chunkings.fixed import fixed_chunks
 from tieout.evaluation.chunkings.markdown import markdown_chunks
 from tieout.indexes.search_index import SearchIndex
 from tieout.lake.store import Lake
+from tieout.model import Block, Cell, Table
 from tieout.models.ports import Encoder
 
 Row = dict[str, Any]
@@ -34,8 +35,9 @@ def fixed(lake: Lake, filing: Row, count: Count) -> list[Row]:
 
 def markdown(lake: Lake, filing: Row, count: Count) -> list[Row]:
     """Blocks and pipe tables."""
-    blocks, tables, cells = (lake.rows(name, filing["doc_id"]) for name in ("blocks", "tables", "cells"))
-    return rows_of(filing, markdown_chunks(blocks, tables, cells, count))
+    key = filing["doc_id"]
+    parts = lake.records(Block, key), lake.records(Table, key), lake.records(Cell, key)
+    return rows_of(filing, markdown_chunks(*parts, count))
 
 
 def ours(lake: Lake, filing: Row, _: Count) -> list[Row]:

@@ -8,40 +8,39 @@ repeated, where it does not; a value is what is printed, with no unit, period or
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from tieout.evaluation.chunkings.chunk import TOKENS, Chunk, Count, Piece, windows
+from tieout.model import Block, Cell, Table
 from tieout.review.grids import by_table, text_grid
 
-Row = Mapping[str, Any]
 FURNITURE = ("page_header", "page_footer", "figure")
 
 
 def markdown_chunks(
-    blocks: Sequence[Row], tables: Sequence[Row], cells: Sequence[dict[str, Any]], count: Count
+    blocks: Sequence[Block], tables: Sequence[Table], cells: Sequence[Cell], count: Count
 ) -> list[Chunk]:
     """The chunks of one filing; `count` gives the tokens of a text."""
     return windows([piece for text, page in parts(blocks, tables, cells) for piece in _pieces(text, page, count)])
 
 
-def parts(blocks: Sequence[Row], tables: Sequence[Row], cells: Sequence[dict[str, Any]]) -> Iterator[tuple[str, int]]:
+def parts(blocks: Sequence[Block], tables: Sequence[Table], cells: Sequence[Cell]) -> Iterator[tuple[str, int]]:
     """Text and page of every block and table, in reading order; a table block of which nothing was read stays text."""
     grids = {name: text_grid(held) for name, held in by_table(cells).items()}
-    pages: dict[int, list[Row]] = {}
+    pages: dict[int, list[Table]] = {}
     for table in tables:
-        pages.setdefault(table["page"], []).append(table)
+        pages.setdefault(table.page, []).append(table)
     written: set[str] = set()
     for block in blocks:
-        if block["kind"] in FURNITURE:
+        if block.kind in FURNITURE:
             continue
-        inside = [t for t in pages.get(block["page"], ()) if block["kind"] == "table" and _within(t, block)]
+        inside = [t for t in pages.get(block.page, ()) if block.kind == "table" and _within(t, block)]
         for table in inside:
-            if table["table_id"] not in written and table["table_id"] in grids:
-                written.add(table["table_id"])
-                yield pipes(grids[table["table_id"]].rows), block["page"]
+            if table.table_id not in written and table.table_id in grids:
+                written.add(table.table_id)
+                yield pipes(grids[table.table_id].rows), block.page
         if not inside:
-            yield f"{'## ' if block['kind'] == 'heading' else ''}{block['text']}\n\n", block["page"]
+            yield f"{'## ' if block.kind == 'heading' else ''}{block.text}\n\n", block.page
 
 
 def pipes(rows: Sequence[Sequence[str]]) -> str:
@@ -51,10 +50,10 @@ def pipes(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join([*lines[:1], *rule, *lines[1:]]) + "\n\n"
 
 
-def _within(table: Row, block: Row) -> bool:
+def _within(table: Table, block: Block) -> bool:
     """Whether the middle of the table lies in the block."""
-    x, y = (table["x0"] + table["x1"]) / 2, (table["y0"] + table["y1"]) / 2
-    return bool(block["x0"] <= x <= block["x1"] and block["y0"] <= y <= block["y1"])
+    x, y = (table.x0 + table.x1) / 2, (table.y0 + table.y1) / 2
+    return bool(block.x0 <= x <= block.x1 and block.y0 <= y <= block.y1)
 
 
 def _pieces(text: str, page: int, count: Count) -> Iterator[Piece]:
