@@ -72,8 +72,8 @@ def test_a_row_that_begins_with_a_bracket_stays_in_its_table() -> None:
     text(page, 50, 165, "(1) Severance")
     text(page, 400, 165, "12.5")
     blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 172))])
-    assert blocks[-1]["kind"] == "table"
-    assert "(1) Severance" in blocks[-1]["text"]
+    assert blocks[-1].kind == "table"
+    assert "(1) Severance" in blocks[-1].text
 
 
 def test_definitions_on_the_page_after_their_table_are_footnotes() -> None:
@@ -81,7 +81,7 @@ def test_definitions_on_the_page_after_their_table_are_footnotes() -> None:
     lines(second, 50, 60, "(1) Includes severance of Project Titan.")
     lines(second, 50, 100, f"{LONG}.", f"{LONG}.")
     blocks = build_blocks([first, second], FILING, [table(1, (48, 130, 450, 145))])
-    assert [b["kind"] for b in blocks if b["page"] == 2] == ["footnote", "paragraph"]
+    assert [b.kind for b in blocks if b.page == 2] == ["footnote", "paragraph"]
 
 
 def test_a_note_that_recurs_at_the_foot_is_no_furniture() -> None:
@@ -93,7 +93,7 @@ def test_a_note_that_recurs_at_the_foot_is_no_furniture() -> None:
         lines(page, 300, 770, str(number + 10))
         pages.append(page)
     blocks = build_blocks(pages, FILING, [])
-    assert [b["kind"] for b in blocks] == ["paragraph", "footnote", "page_footer"] * 5
+    assert [b.kind for b in blocks] == ["paragraph", "footnote", "page_footer"] * 5
 
 
 def test_a_raised_marker_joins_its_line_and_is_kept_as_a_marker() -> None:
@@ -102,9 +102,9 @@ def test_a_raised_marker_joins_its_line_and_is_kept_as_a_marker() -> None:
     text(page, end, 100, "1", size=6, raised=True)
     text(page, end + 8, 100, "declined to $96.6 million in the year.")
     lines(page, 50, 700, "1 A non-GAAP measure.", size=7)
-    (block,) = [b for b in build_blocks([page], FILING, []) if b["kind"] == "paragraph"][:1]
-    assert block["text"] == "Adjusted EBITDA1 declined to $96.6 million in the year."
-    assert block["markers"] == ["1"]
+    (block,) = [b for b in build_blocks([page], FILING, []) if b.kind == "paragraph"][:1]
+    assert block.text == "Adjusted EBITDA1 declined to $96.6 million in the year."
+    assert block.markers == ("1",)
 
 
 def test_a_raised_marker_far_left_of_its_definition_begins_a_footnote() -> None:
@@ -122,7 +122,7 @@ def test_a_lettered_heading_of_a_policy_is_no_footnote() -> None:
     page = blank()
     lines(page, 50, 100, "(d) Property, plant and equipment", bold=True)
     lines(page, 50, 120, f"{LONG}, and", "so it is.")
-    assert [b["kind"] for b in build_blocks([page], FILING, [])] == ["heading", "paragraph"]
+    assert [b.kind for b in build_blocks([page], FILING, [])] == ["heading", "paragraph"]
 
 
 def test_raised_words_that_are_no_marker_call_nothing() -> None:
@@ -131,7 +131,7 @@ def test_raised_words_that_are_no_marker_call_nothing() -> None:
     end = text(page, end, 100, "st", size=6, raised=True)
     end = text(page, end + 5, 100, "of March, as the", size=10)
     text(page, end + 3, 100, "registrant", size=6, raised=True)
-    assert not any(b["markers"] for b in build_blocks([page], FILING, []))
+    assert not any(b.markers for b in build_blocks([page], FILING, []))
 
 
 def test_a_raised_trade_mark_sign_stays_in_its_line() -> None:
@@ -141,14 +141,14 @@ def test_a_raised_trade_mark_sign_stays_in_its_line() -> None:
     text(page, end + 8, 100, "programme at their estimated price, which")
     lines(page, 50, 112, "members can redeem for products in our stores and online at any time.")
     (block,) = build_blocks([page], FILING, [])
-    assert block["text"].startswith("We accrue points of our Pro® programme at their")
+    assert block.text.startswith("We accrue points of our Pro® programme at their")
 
 
 def test_a_table_of_which_every_word_is_a_note_does_not_part_the_notes() -> None:
     page = note_page("(1)")
     lines(page, 50, 170, "(1) Includes severance of Project Titan in 2024,")
     lines(page, 62, 182, "which was paid in June after the closure was agreed.")
-    tables = [table(1, (48, 130, 450, 145)), {**table(1, (48, 160, 450, 175)), "table_id": "t2"}]
+    tables = [table(1, (48, 130, 450, 145)), table(1, (48, 160, 450, 175), table_id="t2")]
     assert kinds(build_blocks([page], FILING, tables))[1:] == [
         ("table", "Restructuring (1) 42.5"),
         (
@@ -184,13 +184,13 @@ def test_notes_in_body_size_need_a_rule_above_them(above: str, kind: str) -> Non
     lines(page, 50, 300, above)
     lines(page, 50, 316, "(1) See “Results” below for more.")
     lines(page, 50, 332, "(2) Working capital consists of cash.")
-    assert [b["kind"] for b in build_blocks([page], FILING, [])[-2:]] == [kind, kind]
+    assert [b.kind for b in build_blocks([page], FILING, [])[-2:]] == [kind, kind]
 
 
 def test_a_sign_behind_a_percentage_calls_a_note() -> None:
     page = blank()
     lines(page, 50, 100, "Sales grew 3.9%*. Prices of 2* units did not.")
-    assert [b["markers"] for b in build_blocks([page], FILING, [])] == [["*"]]
+    assert [b.markers for b in build_blocks([page], FILING, [])] == [("*",)]
 
 
 def test_a_sentence_left_of_a_note_is_no_part_of_it() -> None:
@@ -198,7 +198,7 @@ def test_a_sentence_left_of_a_note_is_no_part_of_it() -> None:
     lines(page, 70, 165, "(1) See Note 17. Commitments and Contingencies")
     lines(page, 50, 185, "There were no transfers between levels during the periods presented.")
     blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 145))])
-    assert [b["kind"] for b in blocks[-2:]] == ["footnote", "paragraph"]
+    assert [b.kind for b in blocks[-2:]] == ["footnote", "paragraph"]
 
 
 def test_a_sign_behind_a_word_calls_a_note_of_the_page() -> None:
@@ -206,7 +206,7 @@ def test_a_sign_behind_a_word_calls_a_note_of_the_page() -> None:
     lines(page, 50, 100, "Revenues rose by 17% organically*, mostly from services in the", "Americas.")
     lines(page, 50, 700, "*Non-GAAP Financial Measure", size=7)
     blocks = build_blocks([page], FILING, [])
-    assert [(b["kind"], b["markers"]) for b in blocks] == [("paragraph", ["*"]), ("footnote", [])]
+    assert [(b.kind, b.markers) for b in blocks] == [("paragraph", ("*",)), ("footnote", ())]
 
 
 def test_same_input_same_rows() -> None:

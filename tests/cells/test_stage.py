@@ -24,8 +24,8 @@ PICTURE = """
 
 def test_rows_have_exactly_the_contracts_columns() -> None:
     tables, cells = extract([page_of(PICTURE)], filing())
-    assert {tuple(sorted(t)) for t in tables} == {tuple(sorted(c.name for c in CONTRACTS["tables"].columns))}
-    assert {tuple(sorted(c)) for c in cells} == {tuple(sorted(c.name for c in CONTRACTS["cells"].columns))}
+    assert {tuple(sorted(t.to_row())) for t in tables} == {tuple(sorted(c.name for c in CONTRACTS["tables"].columns))}
+    assert {tuple(sorted(c.to_row())) for c in cells} == {tuple(sorted(c.name for c in CONTRACTS["cells"].columns))}
 
 
 def test_every_cell_has_its_role_and_place() -> None:
@@ -88,7 +88,7 @@ def test_cell_ids_are_unique_over_tables_and_pages() -> None:
 
 def test_ids_depend_on_the_filing() -> None:
     one, two = (extract([page_of(PICTURE)], filing(doc_id=d))[1] for d in ("d0", "d1"))
-    assert not {c["cell_id"] for c in one} & {c["cell_id"] for c in two}
+    assert not {c.cell_id for c in one} & {c.cell_id for c in two}
 
 
 def test_pages_without_words_have_no_tables() -> None:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from tests.orchestration.conftest import draw_filing
+from tests.support.filing_rows import block, cell
+from tests.support.filing_rows import table as table_row
 from tieout.evaluation.chunkings.chunk import Piece, windows
 from tieout.evaluation.chunkings.fixed import by_line
 from tieout.evaluation.chunkings.markdown import markdown_chunks, pipes
@@ -48,11 +50,9 @@ def test_words_of_one_baseline_are_a_line() -> None:
 
 
 def test_a_long_table_is_cut_between_rows() -> None:
-    row = {"role": "value", "col": 1, "row_span": 1, "col_span": 1, "table_id": "t", "text": "7 " * 30}
-    cells: list[dict[str, Any]] = [{**row, "row": i} for i in range(40)]
-    box = {"page": 3, "x0": 0.0, "y0": 0.0, "x1": 9.0, "y1": 9.0}
-    blocks = [{**box, "kind": "heading", "text": "Notes"}, {**box, "kind": "table", "text": "7"}]
-    found = markdown_chunks(blocks, [{**box, "table_id": "t"}], cells, words)
+    cells = [cell("t", i, 1, "value", "7 " * 30) for i in range(40)]
+    blocks = [block(0, "heading", "Notes", 3), block(1, "table", "7", 3, y0=100)]
+    found = markdown_chunks(blocks, [table_row("t", 3)], cells, words)
     assert len(found) == 3
     assert found[0].text.startswith("## Notes\n\n|")
     assert all(line.count("|") == 3 for chunk in found for line in chunk.text.splitlines()[2:] if line)

@@ -7,15 +7,17 @@ from typing import Any
 import pytest
 
 from tests.quality.tables import statement, views
+from tests.support.filing_rows import altered
 from tieout.evaluation.gate_bench import alarms, figures, lines
 from tieout.evaluation.gate_truth import Known, known_errors
+from tieout.model import Cell
 
 NOTHING = Known(frozenset(), frozenset())
 
 
-def printed(cells: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def printed(cells: list[Cell]) -> list[dict[str, Any]]:
     """The gold's cells, where all was read."""
-    return [c | {"numeric": c["role"] == "value"} for c in cells]
+    return [c.to_row() | {"numeric": c.role == "value"} for c in cells]
 
 
 def test_a_table_that_was_read_whole_has_no_known_error() -> None:
@@ -25,7 +27,7 @@ def test_a_table_that_was_read_whole_has_no_known_error() -> None:
 
 def test_a_printed_cell_that_was_not_read_confirms_what_looks_at_the_page() -> None:
     table, cells = statement()
-    known = known_errors([], printed(cells), [table], [c for c in cells if c["row"] != 2])
+    known = known_errors([], printed(cells), [table], [c for c in cells if c.row != 2])
     assert known == Known(frozenset(), frozenset({"t"}))
     assert known.confirms("t", "coverage")
     assert not known.confirms("t", "arithmetic")
@@ -33,7 +35,7 @@ def test_a_printed_cell_that_was_not_read_confirms_what_looks_at_the_page() -> N
 
 def test_a_number_that_nothing_prints_is_known() -> None:
     table, cells = statement()
-    gold = printed([c for c in cells if c["row"] != 2])
+    gold = printed([c for c in cells if c.row != 2])
     assert known_errors([], gold, [table], cells).astray == {"t"}
 
 
@@ -41,7 +43,7 @@ def test_a_number_that_nothing_prints_is_known() -> None:
     ("known", "alarmed", "confirmed"), [(NOTHING, 1, 0), (Known(frozenset({"t"}), frozenset()), 0, 1)]
 )
 def test_findings_are_alarms_unless_the_gold_confirms_them(known: Known, alarmed: int, confirmed: int) -> None:
-    wrong = [c | {"currency": "EUR"} if (c["row"], c["col"]) == (1, 1) else c for c in statement()[1]]
+    wrong = [altered(c, currency="EUR") if (c.row, c.col) == (1, 1) else c for c in statement()[1]]
     found = alarms([(views(wrong)[1], known)])
     assert (found.all_tables, found.alarmed, found.confirmed) == (1, alarmed, confirmed)
     assert found.fired["one_currency"] == 1
@@ -50,7 +52,7 @@ def test_findings_are_alarms_unless_the_gold_confirms_them(known: Known, alarmed
 
 
 def test_figures_name_the_worst_check_and_the_time() -> None:
-    wrong = [c | {"currency": "EUR"} if (c["row"], c["col"]) == (1, 1) else c for c in statement()[1]]
+    wrong = [altered(c, currency="EUR") if (c.row, c.col) == (1, 1) else c for c in statement()[1]]
     found = alarms([(views(wrong)[1], NOTHING)])
     told = figures([0.5, 0.3, 0.8], found, {"sign flip": (8, 6, 2)})
     assert told == {

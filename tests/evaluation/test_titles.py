@@ -25,17 +25,17 @@ def test_markers_case_and_space_do_not_matter() -> None:
     ("ours", "good"), [("Statement of Operations", True), ("Balance sheets", False), (None, False)]
 )
 def test_a_title_is_good_from_eight_tenths(ours: str | None, good: bool) -> None:
-    (match,) = match_titles("x", [gold("Statements of Operations")], [table("t", title=ours)])
+    (match,) = match_titles("x", [gold("Statements of Operations")], [table("t", title=ours).to_row()])
     assert (match.good, match.ours, match.found) == (good, ours, True)
 
 
 def test_the_table_with_the_largest_common_area_counts() -> None:
-    ours = [table("t1", y0=30, title="Above"), table("t2", y0=110, title="Lease costs")]
+    ours = [table("t1", y0=30, title="Above").to_row(), table("t2", y0=110, title="Lease costs").to_row()]
     assert match_titles("x", [gold("Lease costs")], ours)[0].good
 
 
 def test_a_table_on_another_page_is_not_found() -> None:
-    (match,) = match_titles("x", [gold("Lease costs", page=2)], [table("t", title="Lease costs")])
+    (match,) = match_titles("x", [gold("Lease costs", page=2)], [table("t", title="Lease costs").to_row()])
     assert (match.found, match.good, match.page) == (False, False, 2)
 
 
@@ -47,7 +47,7 @@ def test_folders_are_joined_by_file_name(tmp_path: Path) -> None:
     lake = tmp_path / "lake"
     for name, rows in (
         ("filings", [{"doc_id": "d0", "file_name": "x.pdf"}, {"doc_id": "d1", "file_name": "other.pdf"}]),
-        ("tables", [table("t", title="Lease costs")]),
+        ("tables", [table("t", title="Lease costs").to_row()]),
     ):
         (lake / name).mkdir(parents=True)
         pq.write_table(pa.Table.from_pylist(rows), lake / name / "d0.parquet")

@@ -9,6 +9,7 @@ import pytest
 
 from tieout.errors import MeaninglessText, NoTextLayer, TooLarge
 from tieout.filings.intake import filing_calendar, read_filing
+from tieout.model import Filing
 from tieout.pages.meaning import MEANINGLESS
 from tieout.pages.model import Page, Word
 
@@ -35,7 +36,7 @@ class Pages:
 def intake(tmp_path: Path, *pages: list[str], metadata: dict[str, str] | None = None, **given: Any) -> dict[str, Any]:
     path = tmp_path / "filing.pdf"
     path.write_bytes(b"bytes of a filing")
-    return read_filing(Pages(*pages, metadata=metadata), path=path, collection="c", source_id="s", **given)
+    return read_filing(Pages(*pages, metadata=metadata), path=path, collection="c", source_id="s", **given).to_row()
 
 
 QUARTERLY = [
@@ -65,7 +66,7 @@ def test_a_year_end_is_never_assumed(tmp_path: Path) -> None:
     assert row["fiscal_year_end"] is None
     assert row["fiscal_year"] is None
     assert row["fiscal_period"] is None
-    assert filing_calendar(row) is None
+    assert filing_calendar(Filing.from_row(row)) is None
 
 
 def test_a_fiscal_year_named_by_its_start(tmp_path: Path) -> None:
@@ -75,7 +76,7 @@ def test_a_fiscal_year_named_by_its_start(tmp_path: Path) -> None:
     text = ["Our fiscal 2023 consisted of 53 weeks and ended on February 3, 2024.", "Sales of $ 5"]
     row = intake(tmp_path, cover, text)
     assert (row["fiscal_year"], row["fiscal_period"], row["fiscal_year_end"]) == (2023, "FY", "01-31")
-    calendar = filing_calendar(row)
+    calendar = filing_calendar(Filing.from_row(row))
     assert calendar is not None
     assert calendar.year(2023).end == date(2024, 2, 3)
 
@@ -140,8 +141,8 @@ def test_the_id_depends_on_key_and_bytes(tmp_path: Path) -> None:
     first = intake(tmp_path, ["a"])
     path = tmp_path / "filing.pdf"
     other = read_filing(Pages(["a"]), path=path, collection="d", source_id="s")
-    assert first["sha256"] == other["sha256"]
-    assert first["doc_id"] != other["doc_id"]
+    assert first["sha256"] == other.sha256
+    assert first["doc_id"] != other.doc_id
 
 
 def test_text_that_is_not_what_is_printed_is_refused_by_its_own_name(tmp_path: Path) -> None:

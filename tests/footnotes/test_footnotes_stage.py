@@ -1,19 +1,16 @@
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.support.filing_rows import FILING, block, cell, table, value
 from tieout.footnotes.definitions import split_run_in
 from tieout.footnotes.stage import bind
 from tieout.lake.contracts import CONTRACTS
+from tieout.model import Cell, FootnoteBinding
 from tieout.quantities.markers import one_by_one
 
-Row = dict[str, Any]
 
-
-def grid(table_id: str = "t", **markers: list[str]) -> list[Row]:
+def grid(table_id: str = "t", **markers: list[str]) -> list[Cell]:
     """Header 2026 | 2025 in row 0, a section in row 1, two rows of values."""
     return [
         cell(table_id, 0, 1, "column_header", "2026", markers=markers.get("header", [])),
@@ -28,8 +25,8 @@ def grid(table_id: str = "t", **markers: list[str]) -> list[Row]:
     ]
 
 
-def bound(bindings: list[Row]) -> set[tuple[str, str]]:
-    return {(b["cell_id"], b["how"]) for b in bindings}
+def bound(bindings: list[FootnoteBinding]) -> set[tuple[str, str]]:
+    return {(b.cell_id or "", b.how) for b in bindings}
 
 
 NOTE = "(1) Excludes stock-based compensation."
@@ -48,9 +45,9 @@ def test_a_marker_reaches_the_cells_that_it_governs(where: str, expected: set[tu
     blocks = [block(0, "table", "", y0=100), block(1, "footnote", NOTE)]
     footnotes, bindings = bind([], FILING, blocks, [table("t")], grid("t", **{where: ["(1)"]}))
     assert bound(bindings) == expected
-    assert [(f["marker"], f["text"], f["table_id"]) for f in footnotes] == [("(1)", NOTE[4:], "t")]
-    assert list(footnotes[0]) == [c.name for c in CONTRACTS["footnotes"].columns]
-    assert list(bindings[0]) == [c.name for c in CONTRACTS["footnote_bindings"].columns]
+    assert [(f.marker, f.text, f.table_id) for f in footnotes] == [("(1)", NOTE[4:], "t")]
+    assert list(footnotes[0].to_row()) == [c.name for c in CONTRACTS["footnotes"].columns]
+    assert list(bindings[0].to_row()) == [c.name for c in CONTRACTS["footnote_bindings"].columns]
 
 
 def test_a_title_marker_reaches_every_value_of_all_parts() -> None:
@@ -75,7 +72,7 @@ def test_prose_takes_a_note_below_a_table_of_its_page_only(page: int, number: in
         block(1, "table", "", page=page, y0=100), block(2, "footnote", "1 In cash, too.", page=page),
     ]  # fmt: skip
     _, bindings = bind([], FILING, blocks, [table("t", page=page)], grid("t"))
-    assert [b["block_id"] for b in bindings] == ["b0"] * number
+    assert [b.block_id for b in bindings] == ["b0"] * number
 
 
 def test_each_table_takes_its_own_note() -> None:
@@ -85,14 +82,14 @@ def test_each_table_takes_its_own_note() -> None:
     ]  # fmt: skip
     tables = [table("t"), table("u", y0=400)]
     footnotes, bindings = bind([], FILING, blocks, tables, grid("t", cell=["(1)"]) + grid("u", cell=["(1)"]))
-    text = {f["footnote_id"]: f["text"] for f in footnotes}
-    assert {b["cell_id"]: text[b["footnote_id"]] for b in bindings} == {"t-2-2": "First.", "u-2-2": "Second."}
+    text = {f.footnote_id: f.text for f in footnotes}
+    assert {b.cell_id: text[b.footnote_id] for b in bindings} == {"t-2-2": "First.", "u-2-2": "Second."}
 
 
 def test_a_cell_that_is_reached_twice_is_bound_once_and_order_is_kept() -> None:
     blocks = [block(0, "table", "", y0=100), block(1, "footnote", NOTE), block(2, "footnote", "(2) Unaudited.")]
     _, bindings = bind([], FILING, blocks, [table("t")], grid(label=["(2)"], cell=["(1)", "(2)"]))
-    mine = [(b["marker"], b["how"], b["order"]) for b in bindings if b["cell_id"] == "t-2-2"]
+    mine = [(b.marker, b.how, b.order) for b in bindings if b.cell_id == "t-2-2"]
     assert mine == [("(1)", "cell", 0), ("(2)", "cell", 1)]
 
 
@@ -100,13 +97,13 @@ def test_a_marker_without_definition_binds_nothing_and_an_unused_definition_is_k
     blocks = [block(0, "table", "", y0=100), block(1, "footnote", "(2) Unused.")]
     footnotes, bindings = bind([], FILING, blocks, [table("t")], grid(label=["(1)"]))
     assert bindings == []
-    assert [f["marker"] for f in footnotes] == ["(2)"]
+    assert [f.marker for f in footnotes] == ["(2)"]
 
 
 def test_notes_of_prose_bind_to_the_paragraph_that_calls_them() -> None:
     blocks = [block(0, "paragraph", "Revenue rose.1", markers=["1"]), block(1, "footnote", "1 At constant currency.")]
     _, bindings = bind([], FILING, blocks, [], [])
-    assert [(b["block_id"], b["cell_id"]) for b in bindings] == [("b0", None)]
+    assert [(b.block_id, b.cell_id) for b in bindings] == [("b0", None)]
 
 
 @pytest.mark.parametrize(
@@ -135,8 +132,8 @@ def test_round_and_square_brackets_are_two_series_and_superscripts_fit_either() 
         block(2, "footnote", "(1) Unaudited."),
     ]
     footnotes, bindings = bind([], FILING, blocks, [table("t")], grid(cell=["(1)"]))
-    text = {f["footnote_id"]: f["text"] for f in footnotes}
-    assert [text[b["footnote_id"]] for b in bindings] == ["Unaudited."]
+    text = {f.footnote_id: f.text for f in footnotes}
+    assert [text[b.footnote_id] for b in bindings] == ["Unaudited."]
     _, bindings = bind([], FILING, blocks[:2], [table("t")], grid(cell=["¹"]))
     assert len(bindings) == 1
 
@@ -149,7 +146,7 @@ def test_a_header_printed_over_the_first_value_row_still_reaches_it() -> None:
     ]
     blocks = [block(0, "table", "", y0=100), block(1, "footnote", NOTE)]
     _, bindings = bind([], FILING, blocks, [table("t")], cells)
-    assert {b["cell_id"] for b in bindings} == {"t-1-1", "t-3-1"}
+    assert {b.cell_id for b in bindings} == {"t-1-1", "t-3-1"}
 
 
 def test_a_marker_in_the_corner_over_the_stub_reaches_all_values_below_it() -> None:
@@ -173,8 +170,8 @@ def test_a_note_of_another_table_that_calls_it_gives_way_to_the_next_page() -> N
     ]  # fmt: skip
     tables = [table("t"), table("u", y0=400)]
     footnotes, bindings = bind([], FILING, blocks, tables, grid("t", cell=["(1)"]) + grid("u", cell=["(1)"]))
-    text = {f["footnote_id"]: f["text"] for f in footnotes}
-    assert {b["cell_id"]: text[b["footnote_id"]] for b in bindings} == {"t-2-2": "First.", "u-2-2": "Second."}
+    text = {f.footnote_id: f.text for f in footnotes}
+    assert {b.cell_id: text[b.footnote_id] for b in bindings} == {"t-2-2": "First.", "u-2-2": "Second."}
 
 
 def test_digits_set_as_one_are_two_markers_where_no_note_has_that_number() -> None:

@@ -16,6 +16,7 @@ import pyarrow.parquet as pq
 
 from tests.support.readings import period_of, plain, unit_of
 from tieout.evaluation.cells import Score, read_gold, score
+from tieout.model import Table
 from tieout.quantities.markers import split_markers
 from tieout.review.picture import draw
 from tieout.review.reading import Reading, parse
@@ -50,7 +51,12 @@ class GoldenPage:
 
     @cached_property
     def score(self) -> Score:
-        return score(*read_gold(self.folder, self.name), self.reading.cells)
+        return score(*read_gold(self.folder, self.name), self.cells)
+
+    @cached_property
+    def cells(self) -> list[dict[str, Any]]:
+        """The cells as they are stored."""
+        return [c.to_row() for c in self.reading.cells]
 
     @property
     def faults(self) -> list[str]:
@@ -62,7 +68,7 @@ class GoldenPage:
     @cached_property
     def _pairs(self) -> list[tuple[dict[str, Any], dict[str, Any]]]:
         """Facts with the value cells over them."""
-        facts, values = read_gold(self.folder, self.name)[0], [c for c in self.reading.cells if c["role"] == "value"]
+        facts, values = read_gold(self.folder, self.name)[0], [c for c in self.cells if c["role"] == "value"]
         return [(fact, cell) for fact in facts for cell in values if _covers(cell, fact)]
 
     def _wrong_heads(self) -> list[str]:
@@ -77,7 +83,7 @@ class GoldenPage:
 
     def _wrong_titles(self) -> list[str]:
         """Titles in the truth that no table carries."""
-        ours = [t["title"] for t in self.reading.tables]
+        ours = [t.title for t in self.reading.tables]
         truth = pq.read_table(self.folder / f"{self.name}.tables.parquet").to_pylist()
         wanted = [split_markers(t["title"])[0] for t in truth if t["title"]]
         return [f"title {t!r}, ours {ours}" for t in wanted if t not in ours]
@@ -87,7 +93,7 @@ class GoldenPage:
         """A line for each table, and one for each value below it."""
         lines = []
         for table in self.reading.tables:
-            mine = [c for c in self.reading.cells if c["table_id"] == table["table_id"]]
+            mine = [c for c in self.cells if c["table_id"] == table.table_id]
             marks = {c["row"]: c["markers"] for c in mine if c["role"] == "row_header"}
             values = [_value_line(c, marks.get(c["row"], [])) for c in mine if c["role"] == "value"]
             lines += [_table_line(table), *values, ""]
@@ -96,7 +102,7 @@ class GoldenPage:
     def overlays(self, folder: Path) -> None:
         """PNG of each page: what was found, what was read, and the truth beside them."""
         folder.mkdir(parents=True, exist_ok=True)
-        for number in range(1, self.reading.filing["pages"] + 1):
+        for number in range(1, (self.reading.filing.pages or 0) + 1):
             here = self.reading.on_page(number)
             judged = judge(page_facts(self.folder, self.name, number), here.cells)
             (folder / f"{self.name}-p{number}.png").write_bytes(draw(self.path, number, here, judged=judged))
@@ -116,9 +122,9 @@ def _joined(path: list[str]) -> str:
     return " ".join(" ".join(path).split())
 
 
-def _table_line(table: dict[str, Any]) -> str:
-    goes_on = " (continued)" if table["continued_from"] else ""
-    return f"# page {table['page']} | {table['title'] or '–'}{goes_on} | {table['units_text'] or '–'}"
+def _table_line(table: Table) -> str:
+    goes_on = " (continued)" if table.continued_from else ""
+    return f"# page {table.page} | {table.title or '–'}{goes_on} | {table.units_text or '–'}"
 
 
 def _value_line(cell: dict[str, Any], label_marks: list[str]) -> str:

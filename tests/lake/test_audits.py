@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,11 @@ from typing import Any
 import pytest
 
 from tests.lake.rows import filing, footnote
-from tests.support.filing_rows import block, cell, table, value
+from tests.support.filing_rows import altered, block, cell, table, value
 from tieout.lake.contracts import CONTRACTS
 from tieout.lake.duck import SQL, query
 from tieout.lake.store import Lake
+from tieout.model import Record
 
 AUDITS = sorted((SQL / "audits").glob("*.sql"))
 
@@ -40,11 +42,12 @@ def found(root: Path, audit: str) -> list[str]:
     return sorted({row[0] for row in rows})
 
 
-def write(lake: Lake, **tables: list[dict[str, Any]]) -> None:
+def write(lake: Lake, **tables: Sequence[Record | dict[str, Any]]) -> None:
     """Rows of filing d0, with what their contract needs besides."""
     for name, rows in tables.items():
         names = [c.name for c in CONTRACTS[name].columns]
-        filled = [{n: row.get(n) for n in names} | {"doc_id": "d0"} for row in rows]
+        plain = [row.to_row() if isinstance(row, Record) else row for row in rows]
+        filled = [{n: row.get(n) for n in names} | {"doc_id": "d0"} for row in plain]
         lake.write(name, "d0", filled, fingerprint="f")
 
 
@@ -57,8 +60,8 @@ def passage(text: str, payload: dict[str, Any], kind: str = "prose") -> dict[str
 
 def test_prose_from_a_table_is_found(tmp_path: Path) -> None:
     lake = Lake(tmp_path)
-    inside = block(0, "paragraph", "Revenue", y0=110) | {"y1": 120.0}
-    write(lake, blocks=[inside, block(1, "table", "1")], tables=[table("t") | {"rows": 1, "cols": 1}],
+    inside = block(0, "paragraph", "Revenue", y0=110, y1=120.0)
+    write(lake, blocks=[inside, block(1, "table", "1")], tables=[table("t")],
           propositions=[passage("p", {"blocks": [{"block_id": "b1"}]})])  # fmt: skip
     assert found(tmp_path, "table_words_in_prose") == ["passage that holds a table block", "prose inside a table"]
 
@@ -87,7 +90,7 @@ def test_footnotes_that_stand_alone_are_found(tmp_path: Path) -> None:
 
 def test_figures_that_cannot_be_shown_are_found(tmp_path: Path) -> None:
     lake = Lake(tmp_path)
-    flat = block(0, "figure", "") | {"x1": 50.0}
+    flat = block(0, "figure", "", x1=50.0)
     drawn = block(1, "figure", "", y0=90)
     write(lake, blocks=[flat, drawn], cells=[value("t", 1, 1, "688", "688")],
           propositions=[passage("f", {"figure": {"box": None}}, "figure")])  # fmt: skip
@@ -100,7 +103,7 @@ def test_superscripts_in_values_are_found(tmp_path: Path) -> None:
     lake = Lake(tmp_path)
     cells = [
         value("t", 1, 1, "250⁹", "250"),
-        value("t", 2, 1, "250", "2509") | {"value": Decimal(2509), "multiplier": Decimal(1)},
+        altered(value("t", 2, 1, "250", "2509"), value=Decimal(2509), multiplier=Decimal(1)),
         cell("t", 3, 0, "row_header", "Restructuring*", markers=["*"]),
     ]
     write(lake, cells=cells)

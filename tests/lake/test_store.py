@@ -63,7 +63,7 @@ def test_what_is_not_there_is_empty(lake: Lake) -> None:
     assert lake.fingerprint("cells", "doc") is None
     lake.delete("cells", "doc")
     with pytest.raises(LakeError, match="no filing doc"):
-        lake.row("doc")
+        lake.filing("doc")
     with pytest.raises(LakeError, match="not a table"):
         lake.read("cellz")
 

@@ -18,12 +18,11 @@ from typing import Any
 
 from tieout.errors import NoPages, PasswordRequired, Unreadable
 from tieout.ingest.sources import BY_HAND, doc_id_of
-from tieout.lake.contracts import CONTRACTS
+from tieout.model import Block, Cell, Filing, Footnote, FootnoteBinding, Proposition, Quarantined, Table
 from tieout.pages.hidden import HIDDEN
 from tieout.pages.meaning import MEANINGLESS
 from tieout.pages.model import Page, Word
-
-Row = dict[str, Any]
+from tieout.quality.stage import Checked
 
 
 class Document:
@@ -60,33 +59,28 @@ def open_pdf(path: Path) -> Document:
 
 def read_filing(
     document: Document, *, path: Path, collection: str, source_id: str, overrides: Mapping[str, str]
-) -> Row:
+) -> Filing:
     content = path.read_bytes()
     sha256 = hashlib.sha256(content).hexdigest()
-    row = {c.name: None for c in CONTRACTS["filings"].columns} | {
+    row = {
         "doc_id": doc_id_of(collection, source_id, sha256), "sha256": sha256, "source_id": source_id,
         "file_name": path.name, "collection": collection, "company": document.lines[0], "pages": document.page_count,
         "bytes": len(content), "status": "ready", "sources": json.dumps(dict.fromkeys(overrides, BY_HAND)),
     }  # fmt: skip
-    return row | dict(overrides)
+    return Filing.from_row(row | dict(overrides))
 
 
-def extract(pages: Sequence[Page], filing: Row) -> tuple[list[Row], list[Row]]:
+def extract(pages: Sequence[Page], filing: Filing) -> tuple[list[Table], list[Cell]]:
     _obey([word.text for page in pages for word in page.words])
-    cells = []
-    for page in pages:
-        for i, word in enumerate(page.words):
-            key = f"{filing['doc_id']}/{page.number}/{i}"
-            blank: Row = {
-                c.name: ([] if c.name.endswith(("path", "markers")) else None) for c in CONTRACTS["cells"].columns
-            }
-            cells.append(blank | {
-                "cell_id": key, "doc_id": filing["doc_id"], "table_id": f"t{page.number}", "page": page.number,
-                "x0": word.x0, "y0": word.y0, "x1": word.x1, "y1": word.y1, "row": 0, "col": i, "row_span": 1,
-                "col_span": 1, "role": "value", "text": word.text, "value": Decimal(len(word.text)), "kind": "amount",
-                "restated": False, "confidence": 1.0, "uncertain": False,
-            })  # fmt: skip
-    return [], cells
+    return [], [
+        Cell(
+            cell_id=f"{filing.doc_id}/{page.number}/{i}", doc_id=filing.doc_id, table_id=f"t{page.number}",
+            page=page.number, x0=word.x0, y0=word.y0, x1=word.x1, y1=word.y1, row=0, col=i, role="value",
+            text=word.text, value=Decimal(len(word.text)), kind="amount",
+        )
+        for page in pages
+        for i, word in enumerate(page.words)
+    ]  # fmt: skip
 
 
 def _obey(words: list[str]) -> None:
@@ -104,52 +98,46 @@ def _obey(words: list[str]) -> None:
             held.append(bytearray(16 << 20))
 
 
-def build_blocks(pages: Sequence[Page], filing: Row, tables: list[Row]) -> list[Row]:
+def build_blocks(pages: Sequence[Page], filing: Filing, tables: Sequence[Table]) -> list[Block]:
     return [
-        {
-            "block_id": f"{filing['doc_id']}/b{page.number}", "doc_id": filing["doc_id"], "page": page.number,
-            "order": page.number, "kind": "paragraph", "level": None, "x0": 0.0, "y0": 0.0, "x1": 1.0, "y1": 1.0,
-            "text": " ".join(w.text for w in page.words), "section_path": [], "markers": [],
-            "table_id": None, "caption_of": None,
-        }
+        Block(
+            block_id=f"{filing.doc_id}/b{page.number}", doc_id=filing.doc_id, page=page.number, order=page.number,
+            kind="paragraph", x0=0.0, y0=0.0, x1=1.0, y1=1.0, text=" ".join(w.text for w in page.words),
+        )
         for page in pages
     ]  # fmt: skip
 
 
-def bind(*_: Any) -> tuple[list[Row], list[Row]]:
+def bind(*_: Any) -> tuple[list[Footnote], list[FootnoteBinding]]:
     return [], []
 
 
-def propose(filing: Row, blocks: list[Row], *_: Any, **__: Any) -> list[Row]:
-    return [
-        {
-            "proposition_id": f"{block['block_id']}/p", "doc_id": filing["doc_id"],
-            "collection": filing["collection"], "kind": "prose", "table_id": None, "page": block["page"],
-            "table_title": None, "metric": None, "section_path": [], "text": block["text"],
-            "payload": '{"cells": [], "footnotes": []}',
-            "text_hash": hashlib.sha256(block["text"].encode()).hexdigest(),
-        }
-        for block in blocks
-    ]  # fmt: skip
+def propose(filing: Filing, blocks: list[Block], *_: Any, **__: Any) -> list[Proposition]:
+    return [_proposition(filing, block.block_id, block.page, block.text) for block in blocks]
 
 
-def check(_: Any, filing: Row, blocks: list[Row], tables: list[Row], cells: list[Row]) -> dict[str, list[Row]]:
+def _proposition(filing: Filing, key: str, page: int, text: str) -> Proposition:
+    return Proposition(
+        proposition_id=f"{key}/p", doc_id=filing.doc_id, collection=filing.collection, kind="prose", page=page,
+        text=text, payload='{"cells": [], "footnotes": []}', text_hash=hashlib.sha256(text.encode()).hexdigest(),
+    )  # fmt: skip
+
+
+def check(_: Any, filing: Filing, blocks: list[Block], tables: list[Table], cells: list[Cell]) -> Checked:
     """Every row that begins `!doubt` is in quarantine."""
     held = [
-        {
-            "quarantine_id": f"{c['cell_id']}/q", "doc_id": filing["doc_id"], "check": "doubt", "row": c["row"],
-            "table_id": c["table_id"], "page": c["page"], "row_label": None, "message": "", "cell_ids": [c["cell_id"]],
-        }
+        Quarantined(
+            quarantine_id=f"{c.cell_id}/q", doc_id=filing.doc_id, check="doubt", row=c.row, table_id=c.table_id,
+            page=c.page, message="", cell_ids=(c.cell_id,),
+        )
         for c in cells
-        if c["text"] == "!doubt"
+        if c.text == "!doubt"
     ]  # fmt: skip
-    return {"findings": [], "quarantine": held, "grades": []}
+    return Checked(tables, [], held, [])
 
 
-def propose_cells(filing: Row, blocks: list[Row], tables: list[Row], cells: list[Row], *_: Any, **__: Any) -> list[Row]:
+def propose_cells(
+    filing: Filing, blocks: list[Block], tables: list[Table], cells: list[Cell], *_: Any, **__: Any
+) -> list[Proposition]:
     """A proposition a cell."""
-    rows = []
-    for cell in cells:
-        (row,) = propose(filing, [{"block_id": cell["cell_id"], "page": cell["page"], "text": cell["text"]}])
-        rows.append(row)
-    return rows
+    return [_proposition(filing, cell.cell_id, cell.page, cell.text) for cell in cells]

@@ -67,7 +67,7 @@ def _filled(column: tuple[int | None, ...]) -> bool:
 
 
 def value_cells(*pages: Page) -> list[dict[str, Any]]:
-    return [c for c in extract(pages, filing())[1] if c["role"] == "value"]
+    return [c.to_row() for c in extract(pages, filing())[1] if c.role == "value"]
 
 
 def read_back(*pages: Page) -> list[tuple[Any, ...]]:

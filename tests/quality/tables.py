@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from tests.support.filing_rows import FILING, cell, table, value
+from tests.support.filing_rows import FILING, altered, cell, table, value
+from tieout.model import Cell, Table
 from tieout.pages.model import Page, Word
 from tieout.quality.view import FilingView, TableView, view_filing
 
-Row = dict[str, Any]
 LINES = (
     ("Product revenue", 41250, 38912), ("Service revenue", 17308, 15977), ("Total revenue", 58558, 54889),
     ("Cost of revenue", -21466, -20133), ("Gross profit", 37092, 34756),
@@ -21,7 +21,7 @@ def shown(number: int) -> str:
     return f"({-number:,})" if number < 0 else f"{number:,}"
 
 
-def statement(table_id: str = "t", page: int = 1) -> tuple[Row, list[Row]]:
+def statement(table_id: str = "t", page: int = 1) -> tuple[Table, list[Cell]]:
     cells = []
     for col, (year, x) in COLUMNS.items():
         box = {"x0": x, "x1": x + 50, "y0": 100.0, "y1": 110.0}
@@ -36,21 +36,19 @@ def statement(table_id: str = "t", page: int = 1) -> tuple[Row, list[Row]]:
                     period_start=date(year, 1, 1), period_end=date(year, 12, 31), reason=None,
                 )
             )  # fmt: skip
-    whole = table(
-        table_id, page, y0=95.0, multiplier=cells[-1]["multiplier"], currency="USD", rows=6, cols=3, grade=None
-    )
-    return whole | {"x0": 50.0, "x1": 460.0, "y1": 190.0}, cells
+    whole = table(table_id, page, y0=95.0, multiplier=cells[-1].multiplier, currency="USD", rows=6, cols=3, grade=None)
+    return altered(whole, x0=50.0, x1=460.0, y1=190.0), cells
 
 
-def printed(cells: list[Row], page: int = 1) -> Page:
-    words = [Word(c["text"], c["x0"] + 1, c["y0"], c["x1"] - 1, c["y1"]) for c in cells]
+def printed(cells: list[Cell], page: int = 1) -> Page:
+    words = [Word(c.text, c.x0 + 1, c.y0, c.x1 - 1, c.y1) for c in cells]
     return Page(page, 600.0, 800.0, words)
 
 
-def views(cells: list[Row] | None = None, **of_table: Any) -> tuple[TableView, FilingView]:
+def views(cells: list[Cell] | None = None, **of_table: Any) -> tuple[TableView, FilingView]:
     """The statement with other cells or another table row, on the page of the true one."""
     true_table, true_cells = statement()
-    filing = FILING | {"currency": "USD", "sha256": "s", "status": "ready"}
+    filing = altered(FILING, currency="USD", sha256="s", status="ready")
     pages = {1: printed(true_cells)}
-    view = view_filing(filing, [true_table | of_table], true_cells if cells is None else cells, pages=pages)
+    view = view_filing(filing, [altered(true_table, **of_table)], true_cells if cells is None else cells, pages=pages)
     return view.tables["t"], view

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.quality.tables import statement, views
+from tests.support.filing_rows import FILING, altered
 from tieout.errors import SettingsError
 from tieout.ingest.steps import STAGES, parse_fingerprint
 from tieout.quality.config import changed, read_changes, severity, threshold
@@ -38,7 +39,7 @@ def test_changes_hold_within_only(tmp_path: Path) -> None:
 
 def test_a_check_that_is_off_is_not_run(tmp_path: Path) -> None:
     off = '[checks.headed]\nseverity = "off"\nreason = "tables without headers are usual"\n'
-    given = views([c | {"col_path": []} if c["col"] == 1 else c for c in statement()[1]])
+    given = views([altered(c, col_path=()) if c.col == 1 else c for c in statement()[1]])
     assert check_table(*given)["headed"].findings != []
     with changed(read_changes(written(tmp_path, off))):
         assert "headed" not in check_table(*given)
@@ -46,7 +47,7 @@ def test_a_check_that_is_off_is_not_run(tmp_path: Path) -> None:
 
 def test_changes_are_part_of_the_fingerprint(tmp_path: Path) -> None:
     def made(checks: Path | None) -> str:
-        return parse_fingerprint({"doc_id": "d"}, Settings.load(checks=checks), STAGES)
+        return parse_fingerprint(FILING, Settings.load(checks=checks), STAGES)
 
     strict = made(written(tmp_path, STRICT))
     assert made(None) != strict

@@ -7,21 +7,22 @@ from decimal import Decimal
 from typing import Any
 
 from tests.quality.tables import statement
+from tests.support.filing_rows import FILING, altered
+from tieout.model import Cell
 from tieout.quality.cross_filing import Comparison, compare
 
-FIRST = {"doc_id": "a", "collection": "c", "company": "Acme Corp.", "file_name": "a.pdf", "filed_date": None,
-         "period_end": date(2025, 12, 31)}  # fmt: skip
-SECOND = FIRST | {"doc_id": "b", "file_name": "b.pdf", "period_end": date(2026, 12, 31)}
+FIRST = altered(FILING, doc_id="a", company="Acme Corp.", file_name="a.pdf", period_end=date(2025, 12, 31))
+SECOND = altered(FIRST, doc_id="b", file_name="b.pdf", period_end=date(2026, 12, 31))
 
 
-def compared(later: list[dict[str, Any]], **of_second: Any) -> dict[tuple[str, int], Comparison]:
+def compared(later: list[Cell], **of_second: Any) -> dict[tuple[str, int | None], Comparison]:
     """Compare by label and year; the filings are given later first."""
-    found = compare([(SECOND | of_second, later), (FIRST, statement()[1])])
-    return {(one.label, one.earlier["fiscal_year"]): one for one in found}
+    found = compare([(altered(SECOND, **of_second), later), (FIRST, statement()[1])])
+    return {(one.label, one.earlier.fiscal_year): one for one in found}
 
 
-def changed(**values: Any) -> list[dict[str, Any]]:
-    return [c | values if (c["row"], c["col"]) == (2, 2) else c for c in statement()[1]]
+def changed(**values: Any) -> list[Cell]:
+    return [altered(c, **values) if (c.row, c.col) == (2, 2) else c for c in statement()[1]]
 
 
 def test_equal_facts() -> None:
@@ -38,7 +39,7 @@ def test_another_value_conflicts_and_names_both() -> None:
     one = compared(changed(value=Decimal(16977000000)), filed_date=date(2027, 2, 11))["Service revenue", 2025]
     assert (one.earlier_filed, one.later_filed) == (None, date(2027, 2, 11))
     assert (one.outcome, one.earlier_file, one.later_file) == ("conflicting", "a.pdf", "b.pdf")
-    assert (one.earlier["value"], one.later["value"]) == (Decimal(15977000000), Decimal(16977000000))
+    assert (one.earlier.value, one.later.value) == (Decimal(15977000000), Decimal(16977000000))
 
 
 def test_another_value_under_a_restated_column_is_restated() -> None:

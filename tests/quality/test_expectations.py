@@ -9,13 +9,14 @@ from typing import Any
 import pyarrow as pa
 import pytest
 
-from tests.support.filing_rows import cell, value
+from tests.support.filing_rows import altered, cell, value
 from tieout.lake.contracts import CONTRACTS
+from tieout.model import Cell
 from tieout.quality.expectations import RULES, Report, validate
 
 
-def checked(*rows: dict[str, Any]) -> Report:
-    full = [{"period_source": None, "unit_source": None, "reason": None, **row} for row in rows]
+def checked(*cells: Cell) -> Report:
+    full = [cell.to_row() for cell in cells]
     contract = CONTRACTS["cells"]
     return validate(contract, pa.Table.from_pylist(full, pa.schema([f.with_nullable(True) for f in contract.schema])))
 
@@ -49,7 +50,7 @@ BROKEN: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 @pytest.mark.parametrize("expectation", BROKEN)
 def test_broken_rows(expectation: str) -> None:
     change, columns = BROKEN[expectation]
-    report = checked(value("t", 1, 1, "1", "1"), {**value("t", 1, 2, "2", "2"), **change})
+    report = checked(value("t", 1, 1, "1", "1"), altered(value("t", 1, 2, "2", "2"), **change))
     assert found(report) == {expectation: (columns, 1, ("t-1-2",))}
 
 

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from tests.quality.tables import printed, statement, views
-from tests.support.filing_rows import FILING, block, value
+from tests.support.filing_rows import FILING, altered, block, cell, value
 from tieout.evaluation.mutations import KINDS, mutate, try_one
 from tieout.lake.conformance import to_table
 from tieout.lake.contracts import CONTRACTS
+from tieout.model import Cell, Quarantined
 from tieout.pages.model import Word
 from tieout.quality.config import severity
 from tieout.quality.gate import CHECKS, check_table
@@ -23,16 +24,14 @@ from tieout.quality.stage import blocked, check, released
 from tieout.quality.view import FilingView, view_filing
 from tieout.quantities.amounts import parse_amount
 
-Row = dict[str, Any]
 
-
-def found(cells: list[dict[str, Any]] | None = None, **of_table: Any) -> set[str]:
+def found(cells: list[Cell] | None = None, **of_table: Any) -> set[str]:
     view, filing = views(cells, **of_table)
     return {name for name, verdict in check_table(view, filing).items() if verdict.findings}
 
 
-def changed(row: int, col: int, **values: Any) -> list[dict[str, Any]]:
-    return [c | values if (c["row"], c["col"]) == (row, col) else c for c in statement()[1]]
+def changed(row: int, col: int, **values: Any) -> list[Cell]:
+    return [altered(c, **values) if (c.row, c.col) == (row, col) else c for c in statement()[1]]
 
 
 def test_a_right_table_raises_nothing_and_is_tied() -> None:
@@ -64,9 +63,9 @@ CASES: dict[str, dict[str, Any]] = {
 def test_each_error_is_found(name: str) -> None:
     cells = changed(**CASES[name]) if CASES[name] else None
     if name == "headed":
-        cells = [c | {"col_path": []} if c["col"] == 1 else c for c in statement()[1]]
+        cells = [altered(c, col_path=()) if c.col == 1 else c for c in statement()[1]]
     if name == "digits_read":
-        cells = [c for c in statement()[1] if c["row"] != 2]
+        cells = [c for c in statement()[1] if c.row != 2]
     assert name in found(cells)
 
 
@@ -79,13 +78,13 @@ def test_a_note_between_brackets_is_no_lost_digit() -> None:
     assert CHECKS["digits_read"](view, filing).findings == []
     page.words.append(type(page.words[0])("777", 200.0, 115.0, 220.0, 125.0))
     assert len(CHECKS["digits_read"](view, filing).findings) == 1
-    assert table["table_id"] == "t"
+    assert table.table_id == "t"
 
 
 def test_what_stands_in_a_note_beside_the_table_is_not_lost() -> None:
-    cells = [c for c in statement()[1] if c["row"] != 2]
+    cells = [c for c in statement()[1] if c.row != 2]
     view, filing = views(cells)
-    note = block(1, "footnote", "(a) at the 2023 mix", y0=128.0) | {"y1": 142.0}
+    note = block(1, "footnote", "(a) at the 2023 mix", y0=128.0, y1=142.0)
     assert CHECKS["digits_read"](view, filing).findings != []
     assert CHECKS["digits_read"](view, replace(filing, blocks=[note])).findings == []
 
@@ -100,11 +99,10 @@ def test_a_column_of_one_number_lacks_a_header_only_where_one_is_printed(word: s
 
 
 def test_a_table_printed_sideways_is_aligned_across_the_page() -> None:
-    sideways = {"x0": "y0", "x1": "y1", "y0": "x0", "y1": "x1"}
-    cells = [c | {to: c[of] for to, of in sideways.items()} for c in statement()[1]]
+    cells = [altered(c, x0=c.y0, x1=c.y1, y0=c.x0, y1=c.x1) for c in statement()[1]]
     view, filing = views(cells)
     assert CHECKS["columns_align"](view, filing).findings == []
-    cells = [c | {"y0": 400.0, "y1": 450.0} if (c["row"], c["col"]) == (1, 1) else c for c in cells]
+    cells = [altered(c, y0=400.0, y1=450.0) if (c.row, c.col) == (1, 1) else c for c in cells]
     assert len(CHECKS["columns_align"](*views(cells)).findings) == 1
 
 
@@ -118,34 +116,31 @@ def test_what_falls_due_in_a_year_to_come_is_a_balance_of_the_filings_day() -> N
     def due(end: date, year: str) -> set[str]:
         return found(changed(1, 1, period_start=None, period_end=end, fiscal_year=end.year, col_path=[year]))
 
-    own = FILING["period_end"]
+    own = FILING.period_end
+    assert own is not None
     assert "header_year" not in due(own, str(own.year + 3))
     assert "header_year" in due(own, str(own.year - 3))
     assert "header_year" in due(own.replace(year=own.year - 1), str(own.year + 3))
 
 
 def test_rows_that_print_their_own_year_may_alternate() -> None:
-    def dated(**of_odd: Any) -> list[Row]:
-        years = [
-            c | {"row_label": f"Region {c['row']}"} for c in statement()[1] if c["role"] == "value" and c["col"] == 1
-        ]
+    def dated(**of_odd: Any) -> list[Cell]:
+        years = [altered(c, row_label=f"Region {c.row}") for c in statement()[1] if c.role == "value" and c.col == 1]
         odd = {"period_start": date(2025, 1, 1), "period_end": date(2025, 12, 31), **of_odd}
-        return [c | odd if c["row"] % 2 else c for c in years]
+        return [altered(c, **odd) if c.row % 2 else c for c in years]
 
     assert CHECKS["column_periods"](*views(dated())).findings != []
-    assert (
-        CHECKS["column_periods"](*views([c | {"row_path": [str(c["period_end"].year)]} for c in dated()])).findings
-        == []
-    )
+    assert CHECKS["column_periods"](*views([altered(c, row_path=(str(c.day.year),)) for c in dated()])).findings == []
 
 
 def two_tables(*, other: dict[str, Any], **own: Any) -> tuple[FilingView, list[str]]:
     """The statement and the same one under another id, with changes; and the tables that `magnitude` doubts."""
-    rows = [(table | {"units_text": None}, cells) for table, cells in (statement("t"), statement("u"))]
-    cells = [c | (own if c["table_id"] == "t" else other) for _, given in rows for c in given if c["role"] == "value"]
-    for c in cells:
-        c["value"] = parse_amount(c["text"]).value * c["multiplier"]
-    filing = view_filing(FILING | {"currency": "USD"}, [t for t, _ in rows], cells)
+    rows = [(altered(table, units_text=None), cells) for table, cells in (statement("t"), statement("u"))]
+    cells = [
+        altered(c, **(own if c.table_id == "t" else other)) for _, given in rows for c in given if c.role == "value"
+    ]
+    cells = [altered(c, value=(parse_amount(c.text).value or 0) * (c.multiplier or 0)) for c in cells]
+    filing = view_filing(altered(FILING, currency="USD"), [t for t, _ in rows], cells)
     return filing, [t for t, view in filing.tables.items() if CHECKS["magnitude"](view, filing).findings]
 
 
@@ -156,28 +151,33 @@ MILLION = Decimal(1000000)
 def test_of_two_scales_the_one_that_nothing_states_is_doubted(units_of_t: str | None, doubted: list[str]) -> None:
     filing, plain = two_tables(other={"multiplier": Decimal(1), "unit_source": "filing"}, unit_source="filing")
     assert plain == ["t", "u"]
-    filing.tables["t"].table["units_text"] = units_of_t
+    filing.tables["t"].table = altered(filing.tables["t"].table, units_text=units_of_t)
     found_in = [t for t, view in filing.tables.items() if CHECKS["magnitude"](view, filing).findings]
     assert found_in == doubted
 
 
 def test_a_scale_may_be_told_by_the_year_before() -> None:
-    rows = [(t | {"units_text": None}, cells) for t, cells in (statement("t"), statement("u"))]
-    cells = [c for (_, given), col in zip(rows, (1, 2), strict=True) for c in given if c["col"] == col]
-    for c in (c for c in cells if c["role"] == "value" and c["table_id"] == "u"):
-        c |= {"value": c["value"] / c["multiplier"], "multiplier": Decimal(1), "unit_source": "filing"}
-    filing = view_filing(FILING, [t for t, _ in rows], cells)
-    rows[0][0]["units_text"] = "(in millions)"
+    rows = [(altered(t, units_text=None), cells) for t, cells in (statement("t"), statement("u"))]
+    cells = [c for (_, given), col in zip(rows, (1, 2), strict=True) for c in given if c.col == col]
+    cells = [
+        altered(c, value=c.number / MILLION, multiplier=Decimal(1), unit_source="filing")
+        if c.role == "value" and c.table_id == "u"
+        else c
+        for c in cells
+    ]
+    filing = view_filing(FILING, [altered(rows[0][0], units_text="(in millions)"), rows[1][0]], cells)
     assert [len(CHECKS["magnitude"](filing.tables[t], filing).findings) for t in "tu"] == [0, 1]
 
 
 def test_a_row_that_differs_throughout_is_of_another_scope() -> None:
     def agreed(*changed_at: tuple[int, int]) -> int:
         given = {name: statement(name) for name in ("t", "u", "v")}
-        for cell in given["t"][1]:
-            if (cell["row"], cell["col"]) in changed_at:
-                cell["value"] += 5 * MILLION
-        filing = view_filing(FILING, [t for t, _ in given.values()], [c for _, cells in given.values() for c in cells])
+        every = [c for _, cells in given.values() for c in cells]
+        cells = [
+            altered(c, value=c.number + 5 * MILLION) if c.table_id == "t" and (c.row, c.col) in changed_at else c
+            for c in every
+        ]
+        filing = view_filing(FILING, [t for t, _ in given.values()], cells)
         return len(CHECKS["agrees"](filing.tables["t"], filing).findings)
 
     assert agreed((1, 1)) == 1
@@ -191,31 +191,33 @@ def test_every_check_has_a_severity() -> None:
 def test_rows_keep_their_contracts_and_a_failed_row_is_held_back() -> None:
     table, cells = statement()
     wrong = changed(2, 1, value=Decimal(17308))
-    rows = check([printed(cells)], {**FILING_ROW}, [block(1, "paragraph", "Note")], [table], wrong)
-    for name in ("findings", "quarantine", "grades"):
-        assert to_table(CONTRACTS[name], "d0", rows[name]).num_rows > 0
-    assert [(q["check"], q["row"], q["row_label"]) for q in rows["quarantine"]] == [
-        ("as_printed", 2, "Service revenue")
-    ]
-    assert table["grade"] == "D"
-    assert {c["row"] for c in released(rows["quarantine"], wrong)} == {0, 1, 3, 4, 5}
+    done = check([printed(cells)], REPORTING, [block(1, "paragraph", "Note")], [table], wrong)
+    for records in (done.findings, done.quarantine, done.grades):
+        name = records[0].TABLE.name
+        assert to_table(CONTRACTS[name], "d0", [one.to_row() for one in records]).num_rows > 0
+    assert [(q.check, q.row, q.row_label) for q in done.quarantine] == [("as_printed", 2, "Service revenue")]
+    assert [t.grade for t in done.tables] == ["D"]
+    assert {c.row for c in released(done.quarantine, wrong)} == {0, 1, 3, 4, 5}
 
 
-FILING_ROW = {"doc_id": "d0", "currency": "USD", "period_end": date(2026, 12, 31)}
+REPORTING = altered(FILING, currency="USD", period_end=date(2026, 12, 31))
 
 
 def test_a_filing_is_blocked_only_by_many_rows() -> None:
-    cells = [{"table_id": "t", "row": i, "role": "value"} for i in range(40)]
-    held = [{"table_id": "t", "row": i, "check": "as_printed"} for i in range(12)]
+    cells = [cell("t", i, 1, "value", "1") for i in range(40)]
+    held = [
+        Quarantined(quarantine_id=str(i), doc_id="d0", check="as_printed", table_id="t", row=i, page=1, message="")
+        for i in range(12)
+    ]
     assert blocked(held[:7], cells) is None
-    assert blocked(held, cells * 3 + [{"table_id": "u", "row": i, "role": "value"} for i in range(90)]) is None
+    assert blocked(held, cells * 3 + [cell("u", i, 1, "value", "1") for i in range(90)]) is None
     assert blocked(held, cells) == "12 of 40 table rows are in quarantine (as_printed)."
 
 
 def test_a_page_without_blocks_is_noticed() -> None:
     table, cells = statement()
-    rows = check([printed(cells)], dict(FILING_ROW), [], [table], cells)
-    assert [(f["check"], f["page"]) for f in rows["findings"]] == [("pages_read", 1)]
+    rows = check([printed(cells)], REPORTING, [], [table], cells)
+    assert [(f.check, f.page) for f in rows.findings] == [("pages_read", 1)]
 
 
 def test_grade_of_a_filing_forgives_a_tenth() -> None:
@@ -227,7 +229,7 @@ def test_grade_of_a_filing_forgives_a_tenth() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_mutation_changes_a_copy_and_is_detected(kind: str) -> None:
     view, filing = views()
-    before = [dict(c) for c in view.cells]
+    before = list(view.cells)
     trial = try_one(view, filing, kind, random.Random(4))  # noqa: S311
     assert trial is not None
     assert trial.families
@@ -243,7 +245,7 @@ def test_mutations_are_the_seeds() -> None:
 
 
 def test_a_currency_sign_that_ends_a_long_heading_is_printed_near() -> None:
-    cells = [c | ({"currency": "GBP"} if c["role"] == "value" else {}) for c in statement()[1]]
+    cells = [altered(c, currency="GBP") if c.role == "value" else c for c in statement()[1]]
     for text, found in (("Net invested capital (unadjusted) £", False), ("Net invested capital (unadjusted)", True)):
-        headed = [c | {"col_path": [text]} if c["role"] == "value" else c for c in cells]
+        headed = [altered(c, col_path=(text,)) if c.role == "value" else c for c in cells]
         assert bool(CHECKS["one_currency"](*views(headed)).findings) is found

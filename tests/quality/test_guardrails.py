@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.quality.tables import statement
-from tests.support.filing_rows import FILING
+from tests.support.filing_rows import FILING, altered
 from tieout.propositions.stage import build
 from tieout.quality.guardrails import NAMES, Guardrail, guardrails
 
@@ -17,11 +17,12 @@ NOTE = {"footnote_id": "n1", "marker": "(1)", "text": "Includes a charge of 12 m
 
 def records() -> list[dict[str, Any]]:
     table, cells = statement()
-    return build({**FILING, "company": "Meridian"}, [], [table], cells, [], [])
+    found = build(altered(FILING, company="Meridian"), [], [table], cells, [], [])
+    return [one.to_row() for one in found]
 
 
 def broken(rows: list[dict[str, Any]], **more: Any) -> dict[str, Guardrail]:
-    given = {"cells": statement()[1], "footnotes": [NOTE], "quarantine": [], "propositions": rows}
+    given = {"cells": [c.to_row() for c in statement()[1]], "footnotes": [NOTE], "quarantine": [], "propositions": rows}
     vectors = {row["text_hash"] for row in rows} - more.pop("without", set())
     indexed = more.pop("indexed", len(rows))
     found = guardrails(given | more, vectors, indexed)

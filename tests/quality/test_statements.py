@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from tests.support.filing_rows import FILING, table, value
+from tests.support.filing_rows import FILING, altered, table, value
+from tieout.model import Cell, Table
 from tieout.quality.findings import Verdict
 from tieout.quality.gate import CHECKS, FILING_CHECKS
 from tieout.quality.view import FilingView, view_filing
 
-Row = dict[str, Any]
 Lines = Mapping[str, tuple[int, ...]]
 YEARS = (2026, 2025, 2024)
 
 
-def rows(table_id: str, lines: Lines, *, at_end: bool = False, **more: Any) -> list[Row]:
+def rows(table_id: str, lines: Lines, *, at_end: bool = False, **more: Any) -> list[Cell]:
     """Cells of a table of years: one line a label, one column a year; `at_end`: balances."""
     found = []
     for row, (label, numbers) in enumerate(lines.items(), 1):
@@ -32,8 +32,8 @@ def rows(table_id: str, lines: Lines, *, at_end: bool = False, **more: Any) -> l
     return found
 
 
-def filing(*tables: tuple[Row, list[Row]], **more: Any) -> FilingView:
-    return view_filing(FILING | more, [t for t, _ in tables], [c for _, cells in tables for c in cells])
+def filing(*tables: tuple[Table, list[Cell]], **more: Any) -> FilingView:
+    return view_filing(altered(FILING, **more), [t for t, _ in tables], [c for _, cells in tables for c in cells])
 
 
 def verdict(check: str, given: FilingView, table_id: str) -> Verdict:
@@ -84,7 +84,7 @@ def test_cash_at_the_end_is_the_balance_sheets() -> None:
 def segments(total: int) -> FilingView:
     statements = {"Total revenue": (58558,), "Operating income": (12077,), "Depreciation": (3391,)}
     cells = rows("s", statements | {"Total revenue": (total,)}, col_path=["Total"])
-    cells += [c | {"cell_id": f"{c['cell_id']}-a", "col": 2, "col_path": ["Cloud segment"]} for c in cells]
+    cells += [altered(c, cell_id=f"{c.cell_id}-a", col=2, col_path=("Cloud segment",)) for c in cells]
     return filing((table("i"), rows("i", statements)), (table("n"), rows("n", statements)),
                   (table("s", title="Results by segment"), cells))  # fmt: skip
 
@@ -104,7 +104,7 @@ def percents(texts: tuple[str, ...], amounts: tuple[tuple[str, ...], ...]) -> Ve
     col = len(amounts[0]) + 1
     for row, text in enumerate(texts, 1):
         share = {"kind": "percent", "multiplier": Decimal("0.01"), "value": Decimal(text.strip("%")) / 100}
-        cells.append(value("t", row, col, text, "0", row_label=f"line {row}", currency=None) | share)
+        cells.append(altered(value("t", row, col, text, "0", row_label=f"line {row}", currency=None), **share))
     return verdict("percents_recompute", filing((table("t"), cells)), "t")
 
 
@@ -151,7 +151,7 @@ def test_the_titles_year(title: str, findings: int) -> None:
 )  # fmt: skip
 def test_restated_columns_are_marked(head: str, restated: bool, findings: int) -> None:
     cells = rows("t", {"Net income": (3391,)}, col_path=[head])
-    found = verdict("restated_flagged", filing((table("t"), [c | {"restated": restated} for c in cells])), "t")
+    found = verdict("restated_flagged", filing((table("t"), [altered(c, restated=restated) for c in cells])), "t")
     assert len(found.findings) == findings
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.quality.tables import statement
-from tests.support.filing_rows import FILING
+from tests.support.filing_rows import FILING, altered
 from tieout.quality.gate import CHECKS
-from tieout.quality.view import FilingView, view_filing
+from tieout.quality.view import FilingView, TableView, view_filing
 
 PERCENT = {"kind": "percent", "multiplier": Decimal("0.01"), "currency": None}
 
@@ -21,9 +21,9 @@ def filing_of(**changes: dict[str, Any]) -> FilingView:
     for name in "tuv":
         table, given = statement(name)
         rows.append(table)
-        first = next(c for c in given if c["role"] == "value")
-        cells += [c | changes.get(name, {}) if c is first else c for c in given]
-    return view_filing(FILING | {"currency": "USD"}, rows, cells)
+        first = next(c for c in given if c.role == "value")
+        cells += [altered(c, **changes.get(name, {})) if c is first else c for c in given]
+    return view_filing(altered(FILING, currency="USD"), rows, cells)
 
 
 def told(filing: FilingView) -> dict[str, list[str]]:
@@ -55,9 +55,9 @@ def test_other_labels_and_few_digits_are_no_twins(change: dict[str, Any], doubte
 @pytest.mark.parametrize(("sign", "large", "doubted"), [("", 5, True), ("", 2, True), ("", 1, False), ("%", 5, False)])
 def test_a_column_of_large_percentages_prints_their_sign(sign: str, large: int, doubted: bool) -> None:
     filing = filing_of()
-    column = filing.tables["t"].columns[1]
-    for n, cell in enumerate(column):
+    cells = []
+    for n, cell in enumerate(filing.tables["t"].columns[1]):
         number = 12641 if n < large else 12
-        cell.update(PERCENT | {"text": f"{number:,}{sign}", "value": Decimal(number) / 100})
-    found = CHECKS["percent_size"](filing.tables["t"], filing).findings
+        cells.append(altered(cell, **PERCENT, text=f"{number:,}{sign}", value=Decimal(number) / 100))
+    found = CHECKS["percent_size"](TableView(filing.tables["t"].table, cells), filing).findings
     assert [len(f.cell_ids) for f in found] == ([large] if doubted else [])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from pathlib import Path
-from typing import Any
 
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from tests.support.filing_rows import cell, table, value
+from tieout.model import Cell, Table
 
 ROWS = (("Revenue", "$ 1,200", "$ 1,100"), ("Cost of revenue", "(700)", "(650)"), ("Gross profit", "500", "450"))
 
@@ -35,9 +36,9 @@ def pdf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def rows() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def rows() -> tuple[list[Table], list[Cell]]:
     """One table: a header over both columns, two years under it, a section, two values, an unlabelled total."""
-    top = table("t1", currency="USD", multiplier=1000000, grade=None)
+    top = table("t1", currency="USD", multiplier=Decimal(1000000), grade=None)
     cells = [
         cell("t1", 0, 1, "column_header", "Year ended", col_span=2, x0=300.0, x1=500.0, y0=100.0, y1=110.0),
         cell("t1", 3, 1, "column_header", "2026", x0=350.0, x1=380.0, y0=112.0, y1=122.0),
@@ -48,8 +49,4 @@ def rows() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         value("t1", 3, 2, "—", None, x0=450.0, x1=480.0, y0=140.0, y1=150.0, row_label="Revenue", year=2025),
         value("t1", 4, 1, "(9.5)", "-9.5", x0=350.0, x1=380.0, y0=154.0, y1=164.0, reason="sign unknown"),
     ]
-    for c in cells:
-        c.setdefault("unit_source", None)
-        c.setdefault("period_source", None)
-        c.setdefault("reason", None)
     return [top], cells

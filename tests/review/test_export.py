@@ -4,17 +4,17 @@ import csv
 import io
 import json
 from decimal import Decimal
-from typing import Any
 
 import pytest
 
-from tests.support.filing_rows import FILING
+from tests.support.filing_rows import FILING, altered
+from tieout.model import Cell, Table
 from tieout.review.export import FORMATS, as_csv, as_grids, as_json, as_markdown, plain
 from tieout.review.reading import Reading
 
 
 @pytest.fixture
-def reading(rows: tuple[list[dict[str, Any]], list[dict[str, Any]]]) -> Reading:
+def reading(rows: tuple[list[Table], list[Cell]]) -> Reading:
     return Reading(FILING, *rows)
 
 
@@ -39,7 +39,7 @@ def test_csv_has_a_line_for_each_value_cell(reading: Reading) -> None:
 
 
 def test_markdown_escapes_bars_and_joins_header_levels(reading: Reading) -> None:
-    reading.cells[4]["text"] = "Revenue | net"
+    reading.cells[4] = altered(reading.cells[4], text="Revenue | net")
     text = as_markdown(reading)
     assert "|  | Year ended<br>2026 | Year ended<br>2025 |" in text
     assert "| Revenue \\| net | $ 412.0 | — |" in text

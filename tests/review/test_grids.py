@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-from typing import Any
-
 from tests.support.filing_rows import cell
+from tieout.model import Cell, Table
 from tieout.review.grids import placed, printed, text_grid
 
-Rows = tuple[list[dict[str, Any]], list[dict[str, Any]]]
+Rows = tuple[list[Table], list[Cell]]
 
 
 def test_a_spanning_header_stands_in_every_column_that_it_covers(rows: Rows) -> None:

@@ -22,9 +22,9 @@ def size(png: bytes) -> tuple[int, int]:
 
 def test_a_page_is_parsed_into_its_table(pdf: Path) -> None:
     reading = parse(pdf)
-    assert [t["page"] for t in reading.tables] == [1]
+    assert [t.page for t in reading.tables] == [1]
     assert not reading.stored
-    assert [c["value"] for c in reading.on_page(1).cells if c["role"] == "value"][:2] == [1200000000, 1100000000]
+    assert [c.value for c in reading.on_page(1).cells if c.role == "value"][:2] == [1200000000, 1100000000]
     assert reading.on_page(2).tables == []
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.support.filing_rows import value
+from tests.support.filing_rows import altered, table, value
 from tieout.review.said import length, period_text, table_units, unit_text, value_text
 
 
 def said(**more: Any) -> tuple[str, str]:
-    one = value("t", 1, 1, "x", "1") | more
+    one = altered(value("t", 1, 1, "x", "1"), **more)
     return value_text(one), unit_text(one)
 
 
@@ -46,5 +46,5 @@ def test_weeks_count_as_the_months_that_they_stand_for_and_odd_lengths_as_days()
 
 
 def test_table_units_without_a_multiplier_are_units_of_one() -> None:
-    assert table_units({"currency": None, "multiplier": None}) == "no currency × 1"
-    assert table_units({"currency": "GBP", "multiplier": Decimal("1000.000000")}) == "GBP × 1,000"
+    assert table_units(table("t")) == "no currency × 1"
+    assert table_units(table("t", currency="GBP", multiplier=Decimal("1000.000000"))) == "GBP × 1,000"

@@ -1,12 +1,12 @@
 from __future__ import annotations
 
-from typing import Any
-
+from tests.support.filing_rows import altered
+from tieout.model import Cell, Table
 from tieout.pages.marks import Mark
 from tieout.review.sheets import GREEN, RED, columns, gold_marks, read_marks, sheets
-from tieout.review.truth import Judged
+from tieout.review.truth import Fact, Judged
 
-Rows = tuple[list[dict[str, Any]], list[dict[str, Any]]]
+Rows = tuple[list[Table], list[Cell]]
 
 
 def texts(marks: list[Mark]) -> dict[str, Mark]:
@@ -47,13 +47,14 @@ def test_a_header_bar_reaches_over_the_columns_that_it_spans(rows: Rows) -> None
 
 
 def test_a_continued_table_says_only_that(rows: Rows) -> None:
-    said = texts(read_marks(rows[0][0] | {"continued_from": "t0"}, rows[1]))
+    said = texts(read_marks(altered(rows[0][0], continued_from="t0"), rows[1]))
     assert "↳ continues the table before" in said
     assert "Statements of Operations" not in said
 
 
 def test_gold_is_green_or_red_with_what_differs(rows: Rows) -> None:
-    fact = rows[1][5]
-    agreed, missed = Judged(fact, fact, ()), Judged(fact, fact, ("period", "label"))
+    cell = rows[1][5]
+    fact = Fact(cell, "c:Revenue")
+    agreed, missed = Judged(fact, cell, ()), Judged(fact, cell, ("period", "label"))
     assert {m.color for m in gold_marks(agreed) if m.size > 5} == {GREEN}
     assert "period, label: Revenue" in texts(gold_marks(missed))

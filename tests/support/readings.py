@@ -14,10 +14,11 @@ Row = dict[str, Any]
 
 
 class Reading:
-    """Tables and cells of some pages."""
+    """Tables and cells of some pages, as they are stored."""
 
     def __init__(self, pages: Sequence[Page], **more: Any) -> None:
-        self.tables, self.cells = extract(pages, filing(**more))
+        tables, cells = extract(pages, filing(**more))
+        self.tables, self.cells = [t.to_row() for t in tables], [c.to_row() for c in cells]
 
     @property
     def values(self) -> list[Row]:

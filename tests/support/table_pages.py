@@ -21,6 +21,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from tieout.model import Filing
 from tieout.pages.model import Fill, Page, Rule, Word
 
 PITCH, LEAD, SIZE = 5.0, 12.0, 10.0
@@ -92,11 +93,12 @@ def shifted(page: Page, dx: float, dy: float) -> Page:
     )
 
 
-def filing(**more: Any) -> dict[str, Any]:
-    """A `filings` row of a US company whose fiscal year 2025 ended on December 31, 2025."""
+def filing(**more: Any) -> Filing:
+    """A US company whose fiscal year 2025 ended on December 31, 2025."""
     row = {
         "doc_id": "d0", "collection": "c", "file_name": "ashdown.pdf", "company": "Ashdown Holdings, Inc.",
         "form": "10-K", "fiscal_year": 2025, "fiscal_period": "FY", "period_end": date(2025, 12, 31),
-        "fiscal_year_end": "12-31", "currency": "USD", "pages": 1,
+        "fiscal_year_end": "12-31", "currency": "USD", "pages": 1, "sha256": "s", "source_id": "ashdown.pdf",
+        "bytes": 1, "status": "ready", "sources": "{}",
     }  # fmt: skip
-    return {**row, **more}
+    return Filing.from_row({**row, **more})

@@ -70,7 +70,7 @@ def _read(lake: Lake, filing: Filing, facts: Sequence[Row], printed: Sequence[Ro
     with open_pdf(lake.file_path(filing.sha256)) as document:
         pages = {number: document.page(number) for number in {t.page for t in tables}}
     view = view_filing(filing, tables, cells, pages=pages, blocks=blocks)
-    return view, known_errors(facts, printed, [t.to_row() for t in tables], [c.to_row() for c in cells])
+    return view, known_errors(facts, printed, tables, cells)
 
 
 def alarms(filings: Sequence[Read]) -> Alarms:
