@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from tieout.filings.front import Found, Front
+from tieout.filings.evidence import Found
+from tieout.filings.front import Front
 from tieout.quantities.currencies import NAME_PATTERN, SHARED, currency_of
 
 _PHRASE = re.compile(

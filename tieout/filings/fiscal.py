@@ -13,7 +13,8 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 
-from tieout.filings.front import Found, Front
+from tieout.filings.evidence import Found
+from tieout.filings.front import Front
 from tieout.filings.reported import Reported
 from tieout.quantities.calendar import (
     FiscalCalendar,
@@ -116,7 +117,7 @@ def _named_year(front: Front, label: int, reported: Reported) -> Found[int] | No
     name = r"\bfiscal(?:\s+year)?\s+(20\d\d)\b"
     beside = re.compile(rf"{name}[^.;]{{0,40}}{end}|{end}[^.;\d]{{0,40}}{name}", re.IGNORECASE)
     counts: Counter[int] = Counter()
-    for number in front.sample(8, 14):
+    for number in front.sample():
         text = " ".join(line.text for line in front.lines(number))
         match = beside.search(text)
         if match and int(match[1] or match[2]) in (label, label - 1):

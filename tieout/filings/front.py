@@ -1,20 +1,29 @@
 """The lines of a filing's pages, read when they are asked for.
 
-Input: an open document. Output: `Line`s in reading order and what was `Found` where. Invariant: a page is read once.
+Input: an open document. Output: `Line`s in reading order. Invariant: a page is read once.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol
 
+from tieout.lexicon import lexicon, says
 from tieout.pages.meaning import MEANINGLESS
 from tieout.pages.model import Page, Word
 
-T = TypeVar("T")
+_COVER_WITHIN = 12  # pages; a wrapped cover stands after a letter and some figures
+_COVER_LINES, _COVER_HEAD, _COVER_LINE = 40, 20, 75  # lines that are looked at, those of its head, characters of one
+_SAME_SIZE = 0.6  # points by which lines of one type may differ
+_LEADING = 2.2  # times its size: how far below a line the next of the same title stands
+_SPACED = 5  # letters that make a letter-spaced title
+_SMALLER = 0.92
+_APART = 0.45
 _SAME_WORD = 0.12  # of the type size: glyph runs closer than this are one word ("C"+"anadian" in small capitals)
 
 
@@ -47,14 +56,6 @@ class Line:
     top: float
 
 
-@dataclass(frozen=True, slots=True)
-class Found(Generic[T]):
-    """A value with the place where it was read."""
-
-    value: T
-    source: str
-
-
 class Front:
     """Pages of a document as lines, cached."""
 
@@ -79,12 +80,30 @@ class Front:
         """Text of a page, lines separated by line feeds."""
         return "\n".join(line.text for line in self.lines(number))
 
+    @cached_property
+    def cover(self) -> int | None:
+        """The page, among the first, on which a commission's cover stands; an annual report may wrap one."""
+        for number in range(1, min(self.page_count, _COVER_WITHIN) + 1):
+            lines = [line.text for line in self.lines(number)[:_COVER_LINES]]
+            headed = any(
+                len(text) <= _COVER_LINE and says(text, "cover_commission")
+                for text in (*lines[:_COVER_HEAD], *(f"{a} {b}" for a, b in pairwise(lines[:_COVER_HEAD])))
+            )
+            if headed and any(len(text) <= _COVER_LINE and _opens(text) for text in lines):
+                return number
+        return None
+
+    def last(self, count: int) -> list[int]:
+        """Numbers of the last pages that `sample` leaves out."""
+        taken = set(self.sample())
+        return [n for n in range(max(1, self.page_count - count + 1), self.page_count + 1) if n not in taken]
+
     def first(self, count: int) -> Iterator[Line]:
         """Lines of the first `count` pages."""
         for number in range(1, min(count, self.page_count) + 1):
             yield from self.lines(number)
 
-    def sample(self, front: int = 6, spread: int = 14) -> list[int]:
+    def sample(self, front: int = 8, spread: int = 14) -> list[int]:
         """Page numbers: the first `front` and `spread` more, evenly over the rest."""
         head = list(range(1, min(front, self.page_count) + 1))
         rest = self.page_count - len(head)
@@ -100,7 +119,49 @@ class Front:
         return MEANINGLESS in self._notices
 
 
+def _opens(text: str) -> bool:
+    """Whether a line begins with what a commission's cover calls its form."""
+    found = lexicon("cover_form").find(text)
+    return bool(found) and not re.search(r"\w{2}", text[: found[0].start])
+
+
+def runs(lines: Sequence[Line], longest: int) -> Iterator[list[Line]]:
+    """Each line of at most `longest` characters, and each two or three that follow one another in one type."""
+    for index, line in enumerate(lines):
+        if len(line.text) > longest:
+            continue
+        yield [line]
+        for count in (2, 3):
+            run = list(lines[index : index + count])
+            close = all(
+                abs(a.size - b.size) < _SAME_SIZE and 0 < b.top - a.top < _LEADING * a.size for a, b in pairwise(run)
+            )
+            if len(run) == count and close:
+                yield run
+
+
 def _lines(page: Page) -> Iterator[Line]:
+    """The reader's lines; characters of one row that it takes for lines of their own are one."""
+    lone: list[Line] = []
+    for line in _read_lines(page):
+        if lone and (len(line.text) > 1 or line.top != lone[-1].top or line.size != lone[-1].size):
+            yield from _joined(lone)
+            lone = []
+        if len(line.text) == 1:
+            lone.append(line)
+        else:
+            yield line
+    yield from _joined(lone)
+
+
+def _joined(lone: list[Line]) -> Iterator[Line]:
+    if lone and all(unicodedata.east_asian_width(line.text) == "W" for line in lone):
+        yield Line(lone[0].page, "".join(line.text for line in lone), lone[0].size, lone[0].top)
+    else:
+        yield from lone
+
+
+def _read_lines(page: Page) -> Iterator[Line]:
     run: list[Word] = []
     for word in page.words:
         if run and word.line != run[-1].line:
@@ -112,9 +173,28 @@ def _lines(page: Page) -> Iterator[Line]:
 
 
 def _line(number: int, words: Sequence[Word]) -> Line:
+    """Words as text: glyph runs that belong together are one word, also where a title is set letter by letter."""
+    near = _spacing(words)
     parts = [words[0].text]
     for before, word in pairwise(words):
-        close = 0 <= abs(word.x0 - before.x1) < _SAME_WORD * max(before.size, word.size)
-        parts.append(word.text if close else " " + word.text)
+        gap = abs(word.x0 - before.x1)
+        close = gap < _SAME_WORD * max(before.size, word.size) or _small_capitals(before, word, gap)
+        parts.append(word.text if close or (near and word.x0 - before.x1 < near) else " " + word.text)
     text = re.sub(r"\s+", " ", "".join(parts)).strip()
     return Line(number, text, max(w.size for w in words), min(w.y0 for w in words))
+
+
+def _spacing(words: Sequence[Word]) -> float:
+    """The gap below which letters of a letter-spaced title are of one word; 0 for other lines."""
+    single = sum(len(w.text) == 1 and w.text.isalpha() for w in words)
+    if len(words) < _SPACED or single < 0.7 * len(words):
+        return 0.0
+    gaps = sorted(b.x0 - a.x1 for a, b in pairwise(words))
+    return 1.5 * gaps[len(gaps) // 2]
+
+
+def _small_capitals(before: Word, word: Word, gap: float) -> bool:
+    """Whether a capital and the smaller capitals after it are one word, drawn apart."""
+    initial = len(before.text) == 1 and before.text.isalpha() and before.text.isupper()
+    smaller = word.size < _SMALLER * before.size and word.text.isupper() and word.text[0].isalpha()
+    return initial and smaller and gap < _APART * before.size

@@ -16,9 +16,10 @@ from typing import Any
 from tieout.errors import MeaninglessText, NoTextLayer, TooLarge
 from tieout.filings.company import read_company
 from tieout.filings.currency import read_currency
+from tieout.filings.evidence import Found
 from tieout.filings.fiscal import read_fiscal_period, read_fiscal_year, read_year_end
 from tieout.filings.form import read_form
-from tieout.filings.front import Document, Found, Front
+from tieout.filings.front import Document, Front
 from tieout.filings.reported import Reported, read_filed, read_period
 from tieout.model import Filing
 from tieout.quantities.calendar import FiscalCalendar, calendar_from

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from tieout.filings.front import Found, Front
+from tieout.filings.evidence import Found
+from tieout.filings.front import Front
 from tieout.quantities.calendar import SLACK, is_month_end, nearest_month_end
 from tieout.quantities.periods import Mention, find_periods
 
@@ -35,6 +36,8 @@ _APPROVED = re.compile(
 _HEADED = re.compile(r"\W*signatures?\W*", re.IGNORECASE)
 _FILED = re.compile(r"\bfiled\s+(\d\d/\d\d/\d{4})")
 _PUBLISHED_WITHIN = timedelta(days=100)  # results appear within three months of the period's end
+_APPROVED_WITHIN = 40
+_SHORT = 120  # pages of a report that is read up to the approval; of a longer one a sample must do
 _SAID = 10  # how much more an end said with its length counts than a bare date
 _LATEST = timedelta(days=550)  # a filing is signed within a year and a half of its period's end
 
@@ -195,7 +198,8 @@ def _signature(front: Front, end: date | None) -> Found[date] | None:
 
 
 def _approval(front: Front, end: date | None) -> Found[date] | None:
-    for number in range(1, min(front.page_count, 40) + 1):
+    pages = range(1, min(front.page_count, _APPROVED_WITHIN) + 1) if front.page_count <= _SHORT else front.sample()
+    for number in pages:
         for match in _APPROVED.finditer(" ".join(line.text for line in front.lines(number))):
             for mention in find_periods(match[1])[:1]:
                 if mention.end and _plausible(mention.end, end):
