@@ -20,7 +20,9 @@ from tieout.cells.head_words import stub_period
 from tieout.cells.nature import Nature, is_cash, is_stock, label_nature, names_flow, sentence_nature, title_nature
 from tieout.cells.row_dates import GRACE, OLDEST, usual_nature
 from tieout.cells.title_periods import title_lengths
+from tieout.lexicon import says
 from tieout.quantities.calendar import FiscalCalendar, Period
+from tieout.quantities.mentions import find_periods
 from tieout.quantities.period_words import JOIN, scan
 from tieout.quantities.periods import Resolution, resolve
 
@@ -56,6 +58,7 @@ class HeadReader:
         self.grid, self.paths, self.context, self.moves = grid, paths, context, moves
         self.title = " ".join(t for t in (grid.title, grid.lead, *grid.above[-3:]) if t)
         self._ended = "ended" in self.title.lower()
+        self._end = self._last_end()
         self._running = self._has_running_year(paths)
         self._later = {p for path in paths if (p := self.resolve(path, None).period) is not None and self._is_later(p)}
 
@@ -73,7 +76,15 @@ class HeadReader:
         if calendar is None and any(_CALENDAR_YEAR.search(part) for part in path):
             calendar = FiscalCalendar(12, 31)
         months = MONTHS_REPORTED.get(self.context.fiscal_period or "")
-        return resolve(path, calendar, filing_end=self.context.period_end, nature=nature, months=months)
+        return resolve(path, calendar, filing_end=self._end, nature=nature, months=months)
+
+    def _last_end(self) -> date | None:
+        """The end of what the filing reports on, or a later one that the title says is over: "Years ended …"."""
+        end = self.context.period_end
+        if end is None or not self._ended or "ending" in self.title.lower():
+            return end
+        told = (m.end for m in find_periods(self.title) if m.end is not None and m.months is not None)
+        return max([end, *(d for d in told if end < d <= end + _PUBLISHED)])
 
     def read(self, path: list[str], nature: Nature | None, title: Nature | None) -> Resolution:
         """The header's period: its own words say balance or flow where they can, else the row does."""
@@ -164,7 +175,9 @@ class HeadReader:
         text = self.grid.nearest
         if sentence_nature(text) == "instant" or title_nature(text) == "instant":
             return False
-        if _STATEMENT.search(self.grid.title or ""):
+        if _STATEMENT.search(self.grid.title or "") or says(
+            f"{self.grid.title} {self.grid.stub_head}", "statement.flow"
+        ):
             return True
         rows = [r for r in self.grid.rows if r.label]
         last = text.split(". ")[-1]

@@ -7,11 +7,15 @@ from collections.abc import Sequence
 from datetime import date
 from itertools import pairwise
 
+from tieout.cells.grid import Grid
 from tieout.cells.nature import is_period_label
 from tieout.lexicon import lexicon
 from tieout.quantities.buckets import is_bucket
-from tieout.quantities.period_words import MONTHS
+from tieout.quantities.period_words import MONTHS, scan
 
+_DATED = ("date", "monthday", "month", "year", "fiscal", "yearspan")
+_UNIT_HEAD = 12  # a longer heading is no unit's
+_FLUSH = 8.0  # points by which the columns of a table's parts may differ
 BARE_YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -26,6 +30,25 @@ def is_vintage(paths: Sequence[list[str]]) -> bool:
 def is_ladder(paths: Sequence[list[str]]) -> bool:
     """Two columns or more are spans of time to come ("Less than 1 year", "1 to 3 years"): what is owed at one day."""
     return sum(any(map(is_bucket, p)) for p in paths) > 1
+
+
+def dated_parts(path: Sequence[str]) -> list[str]:
+    """The parts of a path that name a day or a year: what is left of a ladder's heading without its spans."""
+    return [p for p in path if any(t.kind in _DATED for t in scan(p))]
+
+
+def heads_above(grid: Grid, paths: Sequence[list[str]]) -> Grid | None:
+    """The part of the same table above whose columns' periods hold for this one, whose own headings are units only."""
+    heads = [p for path in paths for p in path]
+    if any(len(p) > _UNIT_HEAD or any(ch.isdigit() for ch in p) or scan(p) for p in heads):
+        return None
+    above = grid.continued
+    while above is not None and above.page == grid.page and len(above.columns) == len(grid.columns):
+        if any(scan(h.text) for h in above.head):
+            edges = zip(above.columns, grid.columns, strict=True)
+            return above if all(abs(a.x1 - b.x1) <= _FLUSH for a, b in edges) else None
+        above = above.continued
+    return None
 
 
 _MONTH = f"(?:{MONTHS})"

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
+from tieout.lexicon import says
 from tieout.quantities.period_labels import only_time
 from tieout.quantities.period_words import MONTHS
 
@@ -174,7 +175,8 @@ def title_nature(title: str) -> Nature | None:
     """What a table's title says about all its rows."""
     if is_acquisition(title):
         return "instant"
-    stock, flow = _STOCK_TITLE.search(title), _FLOW_TITLE.search(title)
+    stock = _STOCK_TITLE.search(title) or says(title, "statement.stock")
+    flow = _FLOW_TITLE.search(title) or says(title, "statement.flow")
     if bool(stock) == bool(flow):
         return None
     return "instant" if stock else "duration"

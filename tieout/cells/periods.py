@@ -14,12 +14,14 @@ from functools import cached_property
 
 from tieout.cells.column_roll import between_balances
 from tieout.cells.context import Context
-from tieout.cells.continuation import dated_paths
+from tieout.cells.continuation import dated_paths, header_paths
 from tieout.cells.grid import Grid, Row
 from tieout.cells.head_periods import ESTIMATE, NO_CALENDAR, NOT_STATED, HeadReader
 from tieout.cells.head_words import (
     BARE_YEAR,
     dated_months,
+    dated_parts,
+    heads_above,
     is_ladder,
     is_vintage,
     slashed_dates,
@@ -72,7 +74,7 @@ _LADDER_LABEL = re.compile(
 _QUARTER_ROW = re.compile(r"(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter|q[1-4]", re.IGNORECASE)
 _AS_OF_AND_FOR = re.compile(r"\bas (?:of|at) and for\b", re.IGNORECASE)
 _LEFT = re.compile(r"\bmay yet\b|\bremain", re.IGNORECASE)  # what may still be purchased at the end of a month
-_SHARE_OF = re.compile(r"^%|\bper ?cent(?:age)? of\b|% of\b|^percent(?:age)?$", re.IGNORECASE)
+_SHARE_OF = re.compile(r"^%|\bper ?cent(?:age)? (?:of|to)\b|% of\b|^percent(?:age)?$", re.IGNORECASE)
 _STATEMENT = 110  # a longer title is a sentence, not the name of a statement
 _FUTURE_ROW = re.compile(
     r"^\s*(?:thereafter|remainder of|less:? (?:imputed )?interest|total (?:lease|future|undiscounted"
@@ -105,9 +107,13 @@ class PeriodReader:
         borrowed = dated_paths(grid, list(paths))
         self._borrowed = not any(paths) and any(borrowed)
         paths = borrowed
+        above = heads_above(grid, paths)
+        if above is not None:
+            paths = [[*outer, *path] for outer, path in zip(header_paths(above), paths, strict=True)]
+            self._borrowed = True
         self.paths = spoken_quarters(slashed_dates(dated_months(paths, context.period_end)))
         short = grid.nearest if len(grid.nearest) <= _STATEMENT else ""
-        self._title_nature = title_nature(short)
+        self._title_nature = title_nature(short) or title_nature(grid.stub_head)
         last = grid.nearest.split(". ")[-1]
         self._acquired = is_acquisition(grid.nearest)
         self._words_nature = sentence_nature(last) or (label_nature(last) if last else None)
@@ -115,7 +121,7 @@ class PeriodReader:
         self._headless = not any(paths) and sum(c.value and not c.note for c in grid.columns) > 1
         self._vintage = is_vintage(paths)
         self._spread = is_ladder(paths)
-        self._stub_period = stub_period(grid.stub_head) or grid.dated
+        self._stub_period = stub_period(grid.stub_head) or grid.dated or (above and stub_period(above.stub_head))
         self._rows = undated_maturities(grid.rows, [RowPeriod.of(row, context) for row in grid.rows], context)
         self._months = month_rows(grid, context)
         self._ladder = read_ladder(grid, context)
@@ -277,6 +283,8 @@ class PeriodReader:
     def _path(self, row: Row, column: int) -> list[str]:
         """Column header, after the period that heads the row's block; vintage years are left out."""
         own = [_INCEPTION.sub(" ", p) for p in self.paths[column] if not (self._vintage and BARE_YEAR.fullmatch(p))]
+        if self._spread:
+            own = dated_parts(own)
         if _QUARTER_ROW.fullmatch(row.label):
             own = [*own, row.label]
         block = row.block if row.block is not None and not self._is_future(row.block) else self._stub_period

@@ -17,7 +17,7 @@ from tieout.cells.grid import Grid
 from tieout.cells.row_dates import GRACE, OLDEST
 from tieout.quantities.calendar import Period
 from tieout.quantities.mentions import find_periods
-from tieout.quantities.period_words import JOIN, MONTHS, Token, scan
+from tieout.quantities.period_words import JOIN, MONTHS, Token, clamp_day, scan
 from tieout.quantities.periods import resolve
 
 _LENGTHS = ("span", "first", "ttm", "ytd", "quarter", "half")
@@ -91,12 +91,31 @@ def titled_periods(grid: Grid, said: Sequence[str], context: Context) -> list[se
         periods = _named(text, context, near=near) if text else set()
         if periods:
             out.append(periods)
+    parted = _parted(grid)
+    if parted is not None:
+        out.insert(0, {parted})
     end, calendar = context.period_end, context.calendar
     if len(said) == 1 and end is not None and calendar is not None and not context.event:
         found = resolve([said[0], str(calendar.fiscal_year_of(end))], calendar, filing_end=end).period
         if found is not None and not any(p.months == found.months for periods in out for p in periods):
             out.insert(0, {found})
     return out
+
+
+def _parted(grid: Grid) -> Period | None:
+    """A balance's day of which one line above gives the day, another one the year: "(As at end-March)" below "1997"."""
+    above = grid
+    while not above.above and above.continued is not None and above.continued.page == grid.page:
+        above = above.continued
+    lines = [scan(t) for t in (*above.above[-3:], above.lead or "", above.stub_head) if t]
+    days = {(t.month, t.day) for tokens in lines for t in tokens if t.kind == "monthday"}
+    told = [tokens for tokens in lines if any(t.kind == "monthday" for t in tokens)]
+    if len(days) != 1 or any(t.year or t.kind in _LENGTHS for tokens in told for t in tokens):
+        return None
+    years = {t.year for tokens in (*lines, scan(above.title or "")) for t in tokens if t.kind == "year"}
+    asof = any(t.kind == "asof" for tokens in told for t in tokens)
+    (month, day), year = days.pop(), years.pop() if len(years) == 1 else None
+    return Period(None, clamp_day(year, month or 1, day or 1)) if asof and year else None
 
 
 def _named(text: str, context: Context, *, near: bool) -> set[Period]:

@@ -1,0 +1,74 @@
+"""Periods of tables as other countries print them: ladders of maturities, statements by the day, two lines of a date."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tests.support.readings import Reading, read
+from tests.support.table_pages import page_of
+
+
+def table(above: str, heads: str, *rows: str, **more: Any) -> Reading:
+    """Lines above, column heads parted by "|", rows of a label and as many values."""
+    width = 22
+    lines = [above, "", " " * 34 + "".join(f"{h:>{width}}" for h in heads.split("|"))]
+    for row in rows:
+        label, *values = row.split("|")
+        lines.append(f"{label:<34}" + "".join(f"{v:>{width}}" for v in values))
+    return read(page_of("\n".join(lines)), **more)
+
+
+def test_spans_of_time_to_come_are_no_lengths_under_the_day_of_their_block() -> None:
+    found = table(
+        "Liquidity table",
+        "1 to 6 months|7 months to 1 year|Over 1 year",
+        "At 31 December 2025|||",
+        "Trade payables|129|40|12",
+        "Lease liabilities|141|706|9",
+        "At 31 December 2024|||",
+        "Trade payables|118|41|11",
+        "Lease liabilities|140|700|8",
+    )
+    assert found.periods("Lease liabilities")[:3] == ["2025-12-31"] * 3
+
+
+@pytest.mark.parametrize(
+    ("title", "label"),
+    [
+        ("Rendiconto finanziario consolidato", "Imposte sul reddito"),
+        ("Conto economico", "Imposte sul reddito"),
+        ("Konzern-Gewinn- und Verlustrechnung", "Umsatzerlöse"),
+        ("Tableau des flux de trésorerie", "Impôts"),
+    ],
+)
+def test_a_day_over_a_statement_of_flows_ends_their_year(title: str, label: str) -> None:
+    found = table(title, "31-12-2025|31-12-2024", f"{label}|2.055|1.283", "X|112|98", "Y|301|287")
+    assert found.periods(label) == ["2025-01-01..2025-12-31", "2024-01-01..2024-12-31"]
+
+
+def test_a_year_that_the_title_says_is_over_is_reported_on() -> None:
+    found = table(
+        "Years ended December 31, 2024 and 2025", "2024|2025", "Net profit|1,204|1,096", "Costs|702|655", "Tax|90|91",
+        period_end=date(2024, 12, 31), fiscal_year=2024, fiscal_period="FY", form="annual report",
+    )  # fmt: skip
+    assert found.periods("Net profit") == ["2024-01-01..2024-12-31", "2025-01-01..2025-12-31"]
+
+
+def test_a_percentage_to_sales_is_of_the_column_beside_it() -> None:
+    found = table(
+        "", "2025|Percent to Sales|2024|Percent to Sales",
+        "Sales|1,204|100.0 %|1,096|100.0 %", "Cost|702|58.3 %|655|59.8 %", "Profit|502|41.7 %|441|40.2 %",
+    )  # fmt: skip
+    this, last = "2025-01-01..2025-12-31", "2024-01-01..2024-12-31"
+    assert found.periods("Cost") == [this, this, last, last]
+
+
+def test_the_day_in_one_line_and_the_year_in_another() -> None:
+    found = table(
+        "Table 12: Liabilities of the provinces, 2025\n(As at end-March)", "Total|Market loans",
+        "North|1,204|1,096", "South|702|655", "East|90|91",
+    )  # fmt: skip
+    assert found.periods("North") == ["2025-03-31", "2025-03-31"]
