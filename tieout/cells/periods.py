@@ -121,7 +121,9 @@ class PeriodReader:
         self._headless = not any(paths) and sum(c.value and not c.note for c in grid.columns) > 1
         self._vintage = is_vintage(paths)
         self._spread = is_ladder(paths)
-        self._stub_period = stub_period(grid.stub_head) or grid.dated or (above and stub_period(above.stub_head))
+        self._stub_period = (
+            stub_period(grid.stub_head) or grid.dated or (stub_period(above.stub_head) if above is not None else None)
+        )
         self._rows = undated_maturities(grid.rows, [RowPeriod.of(row, context) for row in grid.rows], context)
         self._months = month_rows(grid, context)
         self._ladder = read_ladder(grid, context)
