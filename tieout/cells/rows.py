@@ -32,6 +32,7 @@ _OPEN_DATE = re.compile(
 _ROW = 60.0  # a shade of at most this height is a row's, in points
 _TOUCH = 0.5  # shades that near are one
 _APART = 1.8  # lines of one label are at most this many type sizes apart
+_FILLED = 0.35  # the longest label fills at least this share of the way to the first values where labels are broken
 _TIGHT = 0.9  # and where nearer than this share of the distance of rows, nothing but that
 _BULLET = re.compile(r"^[•▪◦·–-]\s")
 
@@ -210,7 +211,7 @@ def _wraps(a: _Draft, b: _Draft, stub: _Stub) -> bool:
         return True
     room = stub.limit - last.x1
     need = _first_part(nxt.words[0]) + 0.22 * size
-    full = need > room - 0.5 * size
+    full = need > room - 0.5 * size and stub.limit - first.x0 > _FILLED * (stub.reach - first.x0)
     lower = (
         nxt.text[:1].islower() or nxt.text[:1] in "(&$€£/" or text.endswith((",", "—", "–", "-", "/", " and", " of"))
     )
@@ -316,7 +317,12 @@ def set_paths(rows: list[Row]) -> None:
     """Enclosing sections of each row, by indentation, with "Total" rows closing them."""
     stack: list[tuple[float, str, bool, list[float]]] = []
     block: str | None = None
-    for row in rows:
+    named = Counter(r.label for r in rows)
+    for above, row, below in zip([None, *rows], rows, [*rows[1:], None], strict=False):
+        once = row.kind == "section" and below is not None and named[below.label] == 1
+        if once and above is not None and below is not None and _is_empty(above, row, below):
+            row.block, row.path = block, [s[1] for s in stack]
+            continue
         if row.kind == "section" and is_period_label(row.label):
             block, stack = row.label, []
         row.block = block
@@ -335,6 +341,20 @@ def set_paths(rows: list[Row]) -> None:
             stack and row.label.lower().startswith("total") and row.indent <= stack[-1][0] + 1
         ):
             stack.pop()
+
+
+def _is_empty(above: Row, row: Row, below: Row) -> bool:
+    """A row without any value rather than a heading: set like the rows right above and below it, as far from either."""
+    if row.label.endswith(":") or above.kind != "data" or below.kind != "data" or not (above.stub and below.stub):
+        return False
+    like = all(abs(r.indent - row.indent) <= 1 and _look(r) == _look(row) for r in (above, below))
+    even = abs((row.y0 - above.y0) - (below.y0 - row.y0)) <= 0.1 * (row.y1 - row.y0)
+    return like and even and not is_period_label(row.label) and not _TOTAL.match(above.label)
+
+
+def _look(row: Row) -> tuple[bool, bool, float, bool]:
+    word = row.stub[0].words[0]
+    return word.bold, word.italic, round(word.size, 1), row.label.isupper()
 
 
 def _closed(section: tuple[float, str, bool, list[float]], row: Row) -> bool:
