@@ -387,12 +387,12 @@ def test_a_label_over_columns_without_values_is_the_row_s() -> None:
 def test_an_empty_row_is_no_heading() -> None:
     reading = read(
         page_of("""
-                            2025       2024
-        Italy                310        288
-        Jersey                19          6
+                                            2025       2024
+        Italy                                310        288
+        Jersey                                19          6
         Malta
-        Montenegro           152         54
-        Netherlands           57         61
+        Montenegro                           152         54
+        Netherlands                           57         61
     """)
     )
     assert paths(reading) == [("Italy", []), ("Jersey", []), ("Montenegro", []), ("Netherlands", [])]
@@ -401,13 +401,13 @@ def test_an_empty_row_is_no_heading() -> None:
 def test_a_heading_above_rows_that_recur_is_one() -> None:
     reading = read(
         page_of("""
-                            2025       2024
+                                            2025       2024
         Pumps
-        At home              310        288
-        Abroad                19          6
+        At home                              310        288
+        Abroad                                19          6
         Valves
-        At home              152         54
-        Abroad                57         61
+        At home                              152         54
+        Abroad                                57         61
     """)
     )
     assert paths(reading)[2:] == [("At home", ["Valves"]), ("Abroad", ["Valves"])]

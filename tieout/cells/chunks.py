@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from operator import attrgetter
 
+from tieout.cells.spread_text import join_spread
 from tieout.pages.model import Box, Word
 from tieout.quantities.currencies import CODES
 from tieout.quantities.markers import OWN, TAIL, printed
@@ -143,6 +144,7 @@ def to_lines(words: Iterable[Word]) -> list[Line]:
     lines = []
     for group in groups:
         group.sort(key=_left)
+    for group in join_spread(groups):
         chunks = _chunk(group)
         if chunks:
             line = Line(group[0].baseline, max(w.size for w in group), chunks)

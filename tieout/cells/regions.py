@@ -65,6 +65,7 @@ def find_regions(lines: list[Line], right: float) -> list[Region]:
     return regions
 
 
+_FLUSH = 1.5  # edges that are one, in points
 _LARGE = 1.3  # times the size of a table's rows: a heading that begins another
 _UNITS_STUB = re.compile(r"\(?(?:\w+ ){0,3}(?:millions|thousands|billions)\b", re.IGNORECASE)
 
@@ -93,6 +94,8 @@ def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
     for k in range(run[1] + 1, i + 1):
         line = lines[k]
         gap = line.baseline - before.baseline
+        if k == i == run[1] + 1 and _foots(body, line):
+            return False
         if gap > FAR * size or (gap > _blank(size, pitch) and not aligned):
             return True
         if k < i and (is_between(line) or (_begins(lines, k, size) and gap > 1.3 * pitch)):
@@ -103,6 +106,18 @@ def _broken(lines: list[Line], run: tuple[int, int], i: int) -> bool:
                 return True
         before = line
     return False
+
+
+def _foots(body: list[Line], line: Line) -> bool:
+    """A row with nothing but white above it, no further left, its values under those of a row: a total."""
+    margin = min(b.x0 for b in body)
+    return any(
+        len(b.chunks) == len(line.chunks) > 1
+        and margin - _FLUSH <= line.x0
+        and line.chunks[0].kind == "t"
+        and all(abs(c.x1 - d.x1) <= _FLUSH for c, d in zip(b.chunks[1:], line.chunks[1:], strict=True))
+        for b in body
+    )
 
 
 def _row_pitch(data: list[Line]) -> float:

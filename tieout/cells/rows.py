@@ -196,11 +196,13 @@ def _wraps(a: _Draft, b: _Draft, stub: _Stub) -> bool:
         return False
     text, first = _texts(a), a.stub[0][0]
     tight = pitch < _TIGHT * stub.pitch and not text.endswith(":")
-    if tight and abs(nxt.x0 - first.x0) <= 1:
-        return True
     if is_period_label(f"{text} {_texts(b)}") and not is_period_label(text):
         return True
-    if is_period_label(text) or last.x1 > stub.reach + 6:
+    if is_period_label(text):
+        return False
+    if tight and abs(nxt.x0 - first.x0) <= 1:
+        return True
+    if last.x1 > stub.reach + 6:
         return False
     outdented = nxt.x0 < first.x0 - 1 and not shaded
     if outdented or (is_period_label(_texts(b)) and not _OPEN_DATE.search(text)):
@@ -349,7 +351,8 @@ def _is_empty(above: Row, row: Row, below: Row) -> bool:
         return False
     like = all(abs(r.indent - row.indent) <= 1 and _look(r) == _look(row) for r in (above, below))
     even = abs((row.y0 - above.y0) - (below.y0 - row.y0)) <= 0.1 * (row.y1 - row.y0)
-    return like and even and not is_period_label(row.label) and not _TOTAL.match(above.label)
+    inside = row.stub[-1].x1 < min(c.x0 for r in (above, below) for c in r.cells.values())
+    return like and even and inside and not is_period_label(row.label) and not _TOTAL.match(above.label)
 
 
 def _look(row: Row) -> tuple[bool, bool, float, bool]:

@@ -127,9 +127,16 @@ def _edges(lines: Sequence[Line]) -> list[tuple[float, float]]:
             if len(group) >= _FEWEST:
                 bullets = [c.x0 for c in hung if abs(c.words[1].x0 - group[0]) <= 2.0]
                 out.append((min([group[0], *bullets]), group[0] + 2.0))
+                out += [(x0, group[0] + 2.0) for x0 in _outdents(lines, group[0])]
             group = []
         group.append(x)
     return out
+
+
+def _outdents(lines: Sequence[Line], x: float) -> list[float]:
+    """Where texts begin that lie across a left edge, set out from it by little: headings of what stands there."""
+    across = [c for line in lines for c in line.chunks if x - _INDENT <= c.x0 < x - 2.0 and c.x1 > x]
+    return [min(c.x0 for c in across)] if across and all(c.kind == "t" for c in across) else []
 
 
 def _cuts_at(zone: Zone, x: float, reach: float) -> Iterator[_Cut]:
