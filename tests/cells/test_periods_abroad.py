@@ -1,4 +1,4 @@
-"""Periods of tables as other countries print them: ladders of maturities, statements by the day, two lines of a date."""
+"""Periods of tables as other countries print them: ladders of maturities, flows under a day, a day in two lines."""
 
 from __future__ import annotations
 

@@ -104,13 +104,7 @@ class PeriodReader:
 
     def __init__(self, grid: Grid, paths: Sequence[list[str]], context: Context) -> None:
         self.grid, self.context = grid, context
-        borrowed = dated_paths(grid, list(paths))
-        self._borrowed = not any(paths) and any(borrowed)
-        paths = borrowed
-        above = heads_above(grid, paths)
-        if above is not None:
-            paths = [[*outer, *path] for outer, path in zip(header_paths(above), paths, strict=True)]
-            self._borrowed = True
+        paths = self._borrow(list(paths))
         self.paths = spoken_quarters(slashed_dates(dated_months(paths, context.period_end)))
         short = grid.nearest if len(grid.nearest) <= _STATEMENT else ""
         self._title_nature = title_nature(short) or title_nature(grid.stub_head)
@@ -121,9 +115,7 @@ class PeriodReader:
         self._headless = not any(paths) and sum(c.value and not c.note for c in grid.columns) > 1
         self._vintage = is_vintage(paths)
         self._spread = is_ladder(paths)
-        self._stub_period = (
-            stub_period(grid.stub_head) or grid.dated or (stub_period(above.stub_head) if above is not None else None)
-        )
+        self._stub_period = stub_period(grid.stub_head) or grid.dated or stub_period(self._stub_above)
         self._rows = undated_maturities(grid.rows, [RowPeriod.of(row, context) for row in grid.rows], context)
         self._months = month_rows(grid, context)
         self._ladder = read_ladder(grid, context)
@@ -132,11 +124,8 @@ class PeriodReader:
         start = len(chain)
         after = pages_after(grid)
         rows = [*chain, *grid.rows, *after]
-        own = [
-            *(RowPeriod.of(row, context) for row in chain),
-            *self._rows,
-            *(RowPeriod.of(r, context) for r in after),
-        ]
+        before, later = ([RowPeriod.of(row, context) for row in part] for part in (chain, after))
+        own = [*before, *self._rows, *later]
         self._roll = {i - start: n for i, n in roll_forward([row.label for row in rows]).items()}
         self._spans = {i - start: p for i, p in movements(rows, own, context).items()}
         moves = bool(self._roll or self._vintage)
@@ -149,6 +138,17 @@ class PeriodReader:
         self._usual = usual_nature(grid.rows)
         self._openers = _opening_rows(grid.rows)
         self._beside = self._dated_neighbours()
+
+    def _borrow(self, paths: list[list[str]]) -> list[list[str]]:
+        """The paths, with the periods of the columns of the same table above where these name none of their own."""
+        found = dated_paths(self.grid, paths)
+        self._borrowed = not any(paths) and any(found)
+        above = heads_above(self.grid, found)
+        self._stub_above = above.stub_head if above is not None else ""
+        if above is None:
+            return found
+        self._borrowed = True
+        return [[*outer, *path] for outer, path in zip(header_paths(above), found, strict=True)]
 
     @cached_property
     def _titled(self) -> list[set[Period]]:
