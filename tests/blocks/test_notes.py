@@ -213,3 +213,64 @@ def test_same_input_same_rows() -> None:
     page = note_page("(1)")
     tables = [table(1, (48, 130, 450, 145))]
     assert build_blocks([page], FILING, tables) == build_blocks([page], FILING, tables)
+
+
+@pytest.mark.parametrize(("marker", "kind"), [("*", "footnote"), ("(1)", "list")])
+def test_a_sign_that_is_called_numbers_no_list(marker: str, kind: str) -> None:
+    page = note_page(marker)
+    lines(page, 50, 165, f"{LONG}.", f"{LONG}.")
+    lines(page, 50, 205, f"{marker} Includes severance of Project Titan.")
+    lines(page, 50, 235, f"{LONG}.", f"{LONG}.")
+    blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 145))])
+    assert [b.kind for b in blocks][-2] == kind
+
+
+def test_bare_numbers_at_the_foot_define_what_a_table_far_above_calls() -> None:
+    page = note_page("(1)")
+    lines(page, 50, 165, f"{LONG}.", f"{LONG}.")
+    lines(page, 50, 200, f"{LONG}.", f"{LONG}.")
+    lines(page, 50, 700, "1. Comparative figures were restated.", "2 2021 figures are unaudited.", size=7)
+    blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 145))])
+    assert kinds(blocks)[-2:] == [
+        ("footnote", "1. Comparative figures were restated."), ("footnote", "2 2021 figures are unaudited."),
+    ]  # fmt: skip
+
+
+def test_a_list_below_a_table_is_its_notes_where_it_goes_on_to_a_marker_that_the_table_calls() -> None:
+    page = note_page("(2)")
+    lines(page, 50, 165, "(1) Includes severance of Project Titan.")
+    lines(page, 50, 180, "(2) Includes the closure of Project Hermes.")
+    blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 145))])
+    assert [b.kind for b in blocks][-2:] == ["footnote", "footnote"]
+
+
+@pytest.mark.parametrize(
+    ("remark", "kind"),
+    [
+        ("Note: figures of the year before were restated.", "footnote"), ("Quelle: Unternehmensangaben", "footnote"),
+        ("n.m. = not meaningful", "footnote"), ("（注）未監査", "footnote"), ("Noteworthy: sales rose.", "paragraph"),
+        ("NA Beverages: sales rose.", "paragraph"),
+    ],
+)  # fmt: skip
+def test_a_remark_right_below_a_table_is_a_note_by_the_word_that_leads_it(remark: str, kind: str) -> None:
+    page = note_page("")
+    lines(page, 50, 165, remark)
+    blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 145))])
+    assert kinds(blocks)[-1] == (kind, remark)
+
+
+def test_a_line_that_says_notes_stands_between_a_table_and_its_notes() -> None:
+    page = note_page("(1)")
+    lines(page, 50, 165, "Notes:", bold=True)
+    lines(page, 50, 185, "(1) Includes severance of Project Titan.")
+    blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 145))])
+    assert kinds(blocks)[-1] == ("footnote", "(1) Includes severance of Project Titan.")
+
+
+def test_two_notes_on_one_line_are_two() -> None:
+    page = note_page("*")
+    text(page, 50, 153, "Closure †")
+    text(page, 50, 172, "* In the north.")
+    text(page, 250, 172, "† In the south.")
+    blocks = build_blocks([page], FILING, [table(1, (48, 130, 450, 158))])
+    assert kinds(blocks)[-2:] == [("footnote", "* In the north."), ("footnote", "† In the south.")]

@@ -114,6 +114,9 @@ def test_notes_of_prose_bind_to_the_paragraph_that_calls_them() -> None:
             [("(1)", "One."), ("(2)", "Two; see (1)."), ("(3)", "Three.")],
         ),
         ("* Not audited.", [("*", "Not audited.")]),
+        ("(4), (5) Resigned. (6) Appointed.", [("(4)", "Resigned."), ("(5)", "Resigned."), ("(6)", "Appointed.")]),
+        ("(1)(2) Unaudited.", [("(1)", "Unaudited."), ("(2)", "Unaudited.")]),
+        ("(1) (a) of the policy applies.", [("(1)", "(a) of the policy applies.")]),
         ("(1) Of $(4.2) billion, $(2) million is due.", [("(1)", "Of $(4.2) billion, $(2) million is due.")]),
         ("注1：重述。注2：未经审计。", [("注1", "重述。"), ("注2", "未经审计。")]),
         ("1 Includes fees.", [("1", "Includes fees.")]),
@@ -172,6 +175,42 @@ def test_a_note_of_another_table_that_calls_it_gives_way_to_the_next_page() -> N
     footnotes, bindings = bind([], FILING, blocks, tables, grid("t", cell=["(1)"]) + grid("u", cell=["(1)"]))
     text = {f.footnote_id: f.text for f in footnotes}
     assert {b.cell_id: text[b.footnote_id] for b in bindings} == {"t-2-2": "First.", "u-2-2": "Second."}
+
+
+@pytest.mark.parametrize("calls", [[], ["1"]])
+def test_a_note_on_the_next_page_is_the_tables_unless_that_page_calls_it_itself(calls: list[str]) -> None:
+    blocks = [
+        block(0, "table", "", y0=100), block(1, "footnote", "(1) Before."), block(2, "table", "", y0=400),
+        block(3, "paragraph", "Sales rose in all regions, as they did before.", page=2, markers=calls),
+        block(4, "footnote", "(1) After.", page=2),
+    ]  # fmt: skip
+    footnotes, bindings = bind([], FILING, blocks, [table("t"), table("u", y0=400)], grid("u", cell=["(1)"]))
+    text = {f.footnote_id: f.text for f in footnotes}
+    assert [text[b.footnote_id] for b in bindings if b.cell_id] == ["Before." if calls else "After."]
+
+
+def test_a_remark_without_a_marker_holds_for_all_of_its_table() -> None:
+    remarks = [block(1, "footnote", "Note: unaudited."), block(2, "footnote", "Source: own.")]
+    blocks = [block(0, "table", "", y0=100), *remarks]
+    footnotes, bindings = bind([], FILING, blocks, [table("t")], grid("t"))
+    assert [(f.marker, f.text) for f in footnotes] == [("Note", "unaudited."), ("Source", "own.")]
+    assert len(bindings) == 4
+    assert {(b.marker, b.how) for b in bindings} == {("Note", "title")}
+
+
+def test_markers_behind_the_word_note_are_read() -> None:
+    blocks = [block(0, "table", "", y0=100), block(1, "footnote", "Notes: (1) Unaudited. (2) Restated.")]
+    footnotes, bindings = bind([], FILING, blocks, [table("t")], grid("t", cell=["(2)"]))
+    assert [(f.marker, f.text) for f in footnotes] == [("(1)", "Unaudited."), ("(2)", "Restated.")]
+    assert [(b.cell_id, b.marker) for b in bindings] == [("t-2-2", "(2)")]
+
+
+def test_an_abbreviation_is_bound_to_the_cells_that_print_it() -> None:
+    cells = [*grid("t"), value("t", 4, 1, "NM", None), value("t", 4, 2, "5", "5")]
+    blocks = [block(0, "table", "", y0=100), block(1, "footnote", "n.m. = not meaningful")]
+    footnotes, bindings = bind([], FILING, blocks, [table("t")], cells)
+    assert [(f.marker, f.text) for f in footnotes] == [("n.m.", "not meaningful")]
+    assert bound(bindings) == {("t-4-1", "cell")}
 
 
 def test_digits_set_as_one_are_two_markers_where_no_note_has_that_number() -> None:

@@ -34,6 +34,7 @@ from tieout.quantities.markers import (
         ("C5ISR* solutions", "C5ISR solutions", ("*",)),
         ("Profit² (€m)", "Profit (€m)", ("²",)), ("Net sales *1", "Net sales", ("*1",)),
         ("売上高(注1)", "売上高", ("(注1)",)),
+        ("**Credit rating", "Credit rating", ("**",)),
         ("Margin %¹", "Margin %", ("¹",)), ("2021¹ (restated)", "2021 (restated)", ("¹",)),
         ("Total #", "Total", ("#",)),
         ("3.625% Senior Notes (1)", "3.625% Senior Notes", ("(1)",)), ("Other items (a)", "Other items", ("(a)",)),

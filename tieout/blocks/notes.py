@@ -15,10 +15,12 @@ from itertools import takewhile
 from tieout.blocks.draft import Draft, of_lines
 from tieout.blocks.lines import Line
 from tieout.pages.model import Rule, Word
+from tieout.quantities.leads import lead_of
 from tieout.quantities.markers import calls_in, core, one_by_one, start_of, successor
 
 _TYPED_RULE = re.compile(r"^[_–—-]{5,}$")
 _TERMINAL = re.compile(r"[.!?:;][\"”’')\]]*$")
+_NUMBERING = frozenset("([（［0123456789abcdefghijklmnopqrstuvwxyz")  # what a list's numbers begin with
 _SMALLER = 0.4  # a note is at least so many points smaller than the body
 _ALIKE = 0.6  # type sizes of two notes differ by less than this, in points
 _APART = 1.2  # a sentence that much of the type size below a note is no part of it
@@ -29,6 +31,8 @@ _EDGE = 3.0  # notes of one paragraph begin at one left edge, within this many p
 # What speaks for a draft being a note, and what against; they add up.
 _WEIGHTS = {
     "marker": 2.0,  # begins with a marker
+    "lead": 2.6,  # begins with a word that leads a remark, "Note:", "n.m. ="
+    "sign": 1.0,  # a marker that is called and never numbers a list: raised, or a sign
     "maybe": 1.0,  # begins with a number or letter that could number a list as well
     "awaited": 2.0,  # the table above calls that marker
     "called": 1.5,  # another table, the page's prose or the page before calls it
@@ -95,7 +99,10 @@ def mark_footnotes(
             zone.near, zone.note = True, None
             zone.awaited = set(called.get(draft.table_id or "", ()))
         elif draft.kind in ("paragraph", "list", "heading"):
-            if _weigh(draft, drafts[i + 1 :], zone) >= _LEAST:
+            if _is_bare_lead(draft):
+                out.append(draft)
+                continue
+            if max(_weigh(draft, drafts[i + 1 :], zone), _weigh_lead(draft, zone)) >= _LEAST:
                 out.extend(_open(draft, zone))
                 zone.above = draft
                 continue
@@ -110,7 +117,7 @@ def mark_footnotes(
 
 def _open(draft: Draft, zone: _Zone) -> list[Draft]:
     """A note, or the several that one paragraph holds, as footnotes."""
-    parts = list(_parts(draft))
+    parts = list(_parts(draft, zone.on_page))
     for part in parts:
         part.kind = "footnote"
         zone.awaited.discard(core(_any_marker(part) or ""))
@@ -140,6 +147,7 @@ def _weigh(draft: Draft, below: Sequence[Draft], zone: _Zone) -> float:
     after = draft.text[len(marker) :].lstrip(". ")
     holds = {
         "maybe" if weak else "marker": True,
+        "sign": called and (draft.lines[0].words[0].raised or marker[0] not in _NUMBERING),
         "awaited": own in zone.awaited,
         "called": own not in zone.awaited and called,
         "run": own not in zone.awaited and zone.near and not weak and _leads_to(own, below, zone.awaited),
@@ -155,6 +163,25 @@ def _weigh(draft: Draft, below: Sequence[Draft], zone: _Zone) -> float:
         "lower": weak and after[:1].islower(),
     }
     return sum(_WEIGHTS[name] for name, true in holds.items() if true)
+
+
+def _weigh_lead(draft: Draft, zone: _Zone) -> float:
+    """How much speaks for a remark without a marker being a note."""
+    if lead_of(draft.text) is None:
+        return 0.0
+    holds = {
+        "lead": True,
+        "near": zone.near,
+        "small": _is_small(draft, zone.body),
+        "heading": draft.kind == "heading",
+    }
+    return sum(_WEIGHTS[name] for name, true in holds.items() if true)
+
+
+def _is_bare_lead(draft: Draft) -> bool:
+    """A line that says "Notes:" and no more, over the table's notes."""
+    found = lead_of(draft.text)
+    return found is not None and found.end == len(draft.text)
 
 
 def _leads_to(marker: str, below: Sequence[Draft], awaited: set[str]) -> bool:
@@ -211,17 +238,21 @@ def _take_in(note: Draft, draft: Draft) -> None:
     note.box, note.lines, note.text, note.markers = whole.box, whole.lines, whole.text, whole.markers
 
 
-def _parts(draft: Draft) -> Iterator[Draft]:
-    """The draft, cut before each line that begins with the next marker at the first one's edge or on the same line."""
+def _parts(draft: Draft, called: set[str]) -> Iterator[Draft]:
+    """The draft, cut before each line that begins with the next marker, or another that is called, where a note begins.
+
+    That is at the first one's edge, or further right on the same line.
+    """
     groups: list[list[Line]] = [[draft.lines[0]]]
     marker = core(_any_marker(draft) or "")
     for line in draft.lines[1:]:
         found = start_of(line.text)
         first = groups[-1][0]
         edge = abs(line.x0 - draft.lines[0].x0) < _EDGE or abs(line.baseline - first.baseline) < _EDGE
-        if found is not None and edge and core(found.marker) == successor(marker) != "":
+        own = core(found.marker) if found is not None else ""
+        if found is not None and edge and (own == successor(marker) or (not found.weak and own in called)):
             groups.append([])
-            marker = core(found.marker)
+            marker = own
         groups[-1].append(line)
     if len(groups) == 1:
         yield draft

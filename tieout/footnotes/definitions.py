@@ -12,9 +12,11 @@ from dataclasses import dataclass
 
 from tieout.model import Block
 from tieout.pages.model import Box, Page, Word
-from tieout.quantities.markers import core, is_call, start_of, successor
+from tieout.quantities.leads import abbreviation, lead_of
+from tieout.quantities.markers import Start, core, is_call, start_of, successor
 
 _SENTENCE = re.compile(r"(?<=[.;:!?)”\"])\s+(?=\S)|(?<=[。；])\s*(?=\S)")
+_JOINT = re.compile(r"\s*[,&、]\s*|(?=[(\[])")
 _BEGINS = re.compile(r"[^\W\da-zß-ÿ_]|[“\"]|https?:|www\.")
 
 
@@ -28,11 +30,12 @@ class Definition:
     marker: str
     text: str
     table_id: str | None
+    whole: bool = False  # a remark on the whole table: "Note: unaudited"
 
     @property
     def core(self) -> str:
-        """The marker without brackets."""
-        return core(self.marker)
+        """The marker without brackets; the letters of an abbreviation."""
+        return abbreviation(self.marker) or core(self.marker)
 
 
 def read_definitions(
@@ -54,9 +57,15 @@ def read_definitions(
 def _of_block(block: Block, above: str | None, pages: Mapping[int, Page]) -> Iterator[Definition]:
     box = block.box
     parts = split_run_in(block.text) or _raised_start(block)
+    whole = False
+    lead = lead_of(block.text)
+    if lead is not None and (not parts or core(parts[0][0]) == core(lead.text)):
+        rest = block.text[lead.end :]
+        parts = split_run_in(rest) or [(lead.text, rest)]
+        whole = lead.value == "note" and parts[0][0] == lead.text
     boxes = _part_boxes(parts, box, pages.get(block.page)) if len(parts) > 1 else [box] * len(parts)
     for i, ((marker, text), part_box) in enumerate(zip(parts, boxes, strict=True)):
-        yield Definition(block.page, block.order + i / 100, part_box, marker, text, above)
+        yield Definition(block.page, block.order + i / 100, part_box, marker, text, above, whole)
 
 
 def _raised_start(block: Block) -> list[tuple[str, str]]:
@@ -72,18 +81,29 @@ def split_run_in(text: str) -> list[tuple[str, str]]:
     found = start_of(text)
     if found is None:
         return []
-    out = [(found.marker, found.end)]
-    cuts = [0]
+    notes = [_opened(text, 0, found)]
     for sentence in _SENTENCE.finditer(text, found.end):
         rest = text[sentence.end() :]
         found = start_of(rest)
-        if found is None or core(found.marker) != successor(core(out[-1][0])):
+        if found is None or core(found.marker) != successor(core(notes[-1][0][-1])):
             continue
         if not found.weak or _BEGINS.match(rest, found.end):
-            out.append((found.marker, sentence.end() + found.end))
-            cuts.append(sentence.end())
-    ends = [*cuts[1:], len(text)]
-    return [(m, text[start:end].strip()) for (m, start), end in zip(out, ends, strict=True)]
+            notes.append(_opened(text, sentence.end(), found))
+    ends = [*(cut for _, _, cut in notes[1:]), len(text)]
+    return [(m, text[at:end].strip()) for (markers, at, _), end in zip(notes, ends, strict=True) for m in markers]
+
+
+def _opened(text: str, cut: int, found: Start) -> tuple[list[str], int, int]:
+    """The markers of a note that begins at `cut`, "(4), (5) Resigned" has two, where its text begins, and `cut`."""
+    markers, at = [found.marker], cut + found.end
+    while (joint := _JOINT.match(text, at)) is not None:
+        also = start_of(text[joint.end() :])
+        alike = also is not None and core(also.marker).isdigit() == core(markers[-1]).isdigit()
+        if also is None or not alike or (also.weak and joint.end() == at):
+            break
+        markers.append(also.marker)
+        at = joint.end() + also.end
+    return markers, at, cut
 
 
 def _part_boxes(parts: Sequence[tuple[str, str]], box: Box, page: Page | None) -> list[Box]:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from tieout.model import Cell, Table
+from tieout.quantities.leads import abbreviation
 from tieout.quantities.markers import one_by_one
 
 _OVERLAP = 3  # rows that a header of several lines may share with the first values
@@ -53,6 +54,9 @@ def calls_of(part: Part, inherited: Sequence[tuple[Cell, str]] = ()) -> Iterator
     """
     marked = [c for c in part.cells if c.markers]
     yield from _each(marked, "value", "cell", lambda c: [c])
+    for cell in part.values:
+        if (letters := abbreviation(cell.text)) is not None:
+            yield Call(letters, "cell", [cell])
     yield from _each(marked, "row_header", "row_label", lambda c: _row(part, c))
     yield from _each([c for c in marked if not _row(part, c)], "row_header", "section", lambda c: _section(part, c))
     yield from _each(marked, "row_section", "section", lambda c: _section(part, c))

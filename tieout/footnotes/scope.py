@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tieout.footnotes.definitions import Definition
+from tieout.quantities.leads import abbreviation
 from tieout.quantities.markers import core, same_marker
 
 # What speaks for a definition being the one that a call means, and what against; they add up.
@@ -18,8 +19,9 @@ _WEIGHTS = {
     "own": 4.0,  # right below the table, or another part of it
     "page": 2.0,  # on the call's page
     "after": 1.0,  # on a later page of the table, or on the one after its last
-    "ahead": 1.0,  # below the call in reading order
+    "ahead": 1.5,  # below the call in reading order
     "taken": -2.0,  # below another table that calls the same marker
+    "theirs": -1.5,  # on a later page, whose own tables or prose call the same marker
     "printed": 0.3,  # in the same brackets
 }
 _FAR = 0.01  # what a block between call and definition takes away
@@ -37,9 +39,9 @@ class Place:
 
 
 class Scopes:
-    """Definitions by core. `called`: table_id → cores of the markers in the table."""
+    """Definitions by core. `called`: table_id or page → cores of the markers called there."""
 
-    def __init__(self, definitions: Iterable[Definition], called: Mapping[str, set[str]]) -> None:
+    def __init__(self, definitions: Iterable[Definition], called: Mapping[str | int, set[str]]) -> None:
         self._called = called
         self._by_core: dict[str, list[Definition]] = defaultdict(list)
         for definition in definitions:
@@ -76,12 +78,14 @@ class Scopes:
             "ahead": d.order > place.order,
             "taken": not own and d.table_id is not None and d.core in self._called.get(d.table_id, ()),
             "printed": d.marker == marker,
+            "theirs": d.page > place.last_page and d.core in self._called.get(d.page, ()),
         }
         return sum(_WEIGHTS[k] for k, true in holds.items() if true) - min(_MOST, _FAR * abs(d.order - place.order))
 
     def _fitting(self, marker: str) -> list[Definition]:
         """Definitions of that marker; "(1)" and "[1]" are two series."""
-        return [d for d in self._by_core.get(core(marker), ()) if same_marker(marker, d.marker)]
+        known = self._by_core.get(core(marker), ())
+        return [d for d in known if same_marker(marker, d.marker) or abbreviation(d.marker) == marker]
 
 
 def _in_reach(d: Definition, place: Place) -> bool:

@@ -19,6 +19,8 @@ from tieout.model import Block, Cell, Filing, Footnote, FootnoteBinding, Table
 from tieout.pages.model import Page
 from tieout.quantities.markers import core, one_by_one
 
+_CALLS_NOTHING = ("footnote", "table", "page_header", "page_footer")
+
 
 def bind(
     pages: Sequence[Page], filing: Filing, blocks: Sequence[Block], tables: Sequence[Table], cells: Sequence[Cell]
@@ -30,7 +32,8 @@ def bind(
     ids = {d: _id(filing.doc_id, d) for d in definitions}
     bound = _Bindings(filing.doc_id, ids)
     called = [(part, chain, last, list(calls_of(part, heads))) for part, chain, last, heads in _parts(tables, cells)]
-    scopes = Scopes(definitions, _cores(called))
+    cores = _cores(called, blocks)
+    scopes = Scopes(definitions, cores)
     for part, chain, last_page, calls in called:
         table = part.table
         place = Place(orders.get(table.table_id, 0.0), table.page, chain, last_page)
@@ -38,16 +41,26 @@ def bind(
             for found in scopes.of_table(call.marker, place):
                 for cell in call.cells:
                     bound.add("cell_id", cell.cell_id, found, call.marker, call.how)
+        for remark in (d for d in definitions if d.whole and d.table_id in chain and d.core not in cores[chain[0]]):
+            for cell in part.values:
+                bound.add("cell_id", cell.cell_id, remark, remark.marker, "title")
     _bind_prose(blocks, scopes, bound)
     return [_footnote(filing.doc_id, ids[d], d) for d in definitions], bound.rows
 
 
-def _cores(called: Sequence[tuple[Part, list[str], int, list[Call]]]) -> dict[str, set[str]]:
-    """table_id → cores of the markers in all parts of the table."""
-    cores: dict[str, set[str]] = defaultdict(set)
-    for _, chain, _, calls in called:
+def _cores(
+    called: Sequence[tuple[Part, list[str], int, list[Call]]], blocks: Sequence[Block]
+) -> dict[str | int, set[str]]:
+    """table_id → cores of the markers in all parts of the table; page → those in its tables and prose."""
+    cores: dict[str | int, set[str]] = defaultdict(set)
+    for part, chain, _, calls in called:
+        own = {core(call.marker) for call in calls}
+        cores[part.table.page] |= own
         for table_id in chain:
-            cores[table_id].update(core(call.marker) for call in calls)
+            cores[table_id] |= own
+    for block in blocks:
+        if block.kind not in _CALLS_NOTHING:
+            cores[block.page].update(core(m) for printed in block.markers for m in one_by_one(printed))
     return cores
 
 
@@ -87,7 +100,7 @@ def _chains(tables: Sequence[Table]) -> dict[str, list[str]]:
 
 def _bind_prose(blocks: Sequence[Block], scopes: Scopes, bound: _Bindings) -> None:
     for block in blocks:
-        if block.kind in ("footnote", "table", "page_header", "page_footer"):
+        if block.kind in _CALLS_NOTHING:
             continue
         how = "title" if block.kind in ("heading", "caption") else "cell"
         for printed in block.markers:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from tieout.pages.model import Box, Word
+from tieout.quantities.markers import is_call
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -184,8 +185,8 @@ def _degrees(direction: tuple[float, float], turn: Matrix | None) -> int:
     return 90 if dy > 0 else 270
 
 
-_MARK = r"(?:[0-9]{1,3}|[A-Za-z]{1,3}|[*†‡§#]{1,3})"
-_MARK_TEXT = re.compile(rf"[\[(]?{_MARK}[\])]?(?:,[\[(]?{_MARK}[\])]?|[\[(]{_MARK}[\])])*,?")
+_AFTER = 0.5  # a superscript begins within this share of its word's size
+_APART = 1.3  # and one in brackets within this: it may be set in a cell of its own
 
 
 def mark_raised(words: list[Word]) -> None:
@@ -196,7 +197,7 @@ def mark_raised(words: list[Word]) -> None:
         return
     limit = _SMALLER * max(w.size for w in words)
     small = [w for w in words if w.size <= limit and len(w.text) <= 8 and not w.raised and not w.turn]
-    small = [w for w in small if _MARK_TEXT.fullmatch(w.text)]
+    small = [w for w in small if is_call(w.text) or (w.text.isalpha() and len(w.text) <= 3)]
     if not small:
         return
     least = min(w.size for w in small) / _SMALLER
@@ -209,7 +210,7 @@ def mark_raised(words: list[Word]) -> None:
             starts.setdefault((int(word.x0 // 8), row), []).append(word)
     for word in small:
         left, right, row = int(word.x0 // 8), int(word.x1 // 8), int(word.baseline // 16)
-        before = (o for i in range(left - 1, left + 2) for y in (row, row + 1) for o in ends.get((i, y), ()))
+        before = (o for i in range(left - 2, left + 2) for y in (row, row + 1) for o in ends.get((i, y), ()))
         after = (o for i in range(right - 1, right + 3) for y in (row, row + 1) for o in starts.get((i, y), ()))
         word.raised = any(_above(word, other) for other in before) or any(_leads(word, other) for other in after)
     lines = {w.line: w.size for w in small if w.raised}
@@ -227,8 +228,9 @@ def _leads(word: Word, other: Word) -> bool:
 
 
 def _above(word: Word, other: Word) -> bool:
+    far = _APART if word.text[0] in "([" else _AFTER
     return (
         word.size <= _SMALLER * other.size
-        and -0.15 * other.size <= word.x0 - other.x1 <= 0.5 * other.size
+        and -0.15 * other.size <= word.x0 - other.x1 <= far * other.size
         and 0.15 * other.size <= other.baseline - word.baseline <= 0.8 * other.size
     )

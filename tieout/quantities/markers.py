@@ -18,6 +18,8 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
+from tieout.lexicon import lexicon, says
+
 _BRACKETS = {"(": "[(（]", ")": "[)）]", "[": r"[\[［]", "]": r"[\]］]", "*": "[*＊※]"}
 _LIKE = str.maketrans({"∗": "*", "＊": "*", "註": "注", "釋": "释"})
 _SIGNS = "*†‡§¶#^@"
@@ -112,21 +114,15 @@ _INNER = re.compile(
     rf"(?:(?<=[a-z%])([(\[](?:[0-9]{{1,2}}|[a-hA-H])[)\]])|(?<=[^\W\d_)])([*†‡§]{{1,3}})"
     rf"|(?<=[\w)%.])({printed('inside')}))(?=[\s,;:)])"
 )
+_BEFORE = re.compile(rf"({printed('before')})(?=[^\W\d_])")
 _MAYBE = re.compile(rf"[)）\]］{re.escape(_SIGNS)}∗＊※⁾⁰¹²³⁴-⁹ᵃ-ᵿⁱⁿ注註]")
 _START = re.compile(rf"\s*({printed('start')})(?![\d%]|[.,]\d)[.:：]?\s*(?=\S)")
 _WEAK = re.compile(rf"\s*({printed('weak')})[.:]?\s+(?=\S)")
 _GLUED = re.compile(rf"(?:[^\W\d_][)\"”’]?|%)([*†‡§]{{1,3}})[.,;:)]*$|(?<=[\w)%.,”’])({printed('inside')})[.,;:)]*$")
 
-# A bracket after these counts or names something and calls no footnote.
-_NUMBERED = re.compile(
-    r"(?:(?:^|\bsee |\brefer to |\bin )(?:note|item|part|exhibit|schedule|paragraph|article|appendix)s?|"
-    r"\b(?:level|levels|section|sections|rule|tier|phase|of|and|to|or|than)|[$€£¥]|\b40[13]|"
-    r"\b(?:section|rule|regulation|act)\s[\w.\-()]*)\s*$",
-    re.IGNORECASE,
-)
-_PLURAL = re.compile(r"[A-Za-z]\(e?s\)$")
 _POWER = re.compile(r"(?:(?:\b|\d)[kcmd]?m|\bft|\bsq|\bin|CO)[²³]$|\b10[⁰¹²³⁴-⁹]+$")
-_NUMERIC_REST = re.compile(r"[0-9]|[-–—−‐‑‒―…]|\b(?:n/?[am]|n\.[am]\.?|nil|none|nm)\b|½|¼|¾", re.IGNORECASE)
+_NUMERIC = re.compile(r"[0-9½¼¾…–—−‐‑‒―-]")
+_REACH = 40  # characters before a bracket in which a word that it numbers is looked for
 
 
 @lru_cache(maxsize=32768)
@@ -138,6 +134,9 @@ def split_markers(text: str) -> tuple[str, tuple[str, ...]]:
     tail = ":" if stripped.endswith(":") else ""
     rest, found = _trailing(stripped.rstrip(":").rstrip() if tail else stripped, _label_allows)
     rest, inner = _inner(rest)
+    before = _BEFORE.match(rest)
+    if before is not None:
+        rest, inner = rest[before.end() :], (before.group(1), *inner)
     return (rest + tail if found or inner else stripped), (*inner, *found)
 
 
@@ -220,7 +219,7 @@ def same_marker(a: str, b: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _core_and_style(marker: str) -> tuple[str, str]:
-    plain = unicodedata.normalize("NFKC", marker).translate(_LIKE).replace(" ", "").strip()
+    plain = unicodedata.normalize("NFKC", marker).translate(_LIKE).replace(" ", "").strip(",、;")
     style = "[" if plain.startswith("[") else "(" if plain.endswith(")") else ""
     return plain.strip("()[].:"), style
 
@@ -239,19 +238,32 @@ def _trailing(text: str, allowed: Callable[[str, re.Match[str]], bool]) -> tuple
 
 def _label_allows(text: str, match: re.Match[str]) -> bool:
     before = text[: match.start()]
-    if _POWER.search(text) or _PLURAL.search(text):
+    if _POWER.search(text) or (text.endswith(("(s)", "(es)")) and text[-4:-3].isalpha()):
         return False
     is_bracket = match.group(1)[0] in "(["
     if is_bracket and match.group(1)[1:-1].strip() in {"x", "X"}:
         return False
-    return not (is_bracket and _NUMBERED.search(before))
+    return not (is_bracket and _numbers(before))
 
 
 def _value_allows(text: str, match: re.Match[str]) -> bool:
     before = text[: match.start()]
     if before.endswith(("-", "−")) and match.group()[0] == "(":  # "-(5)" is two signs, "— (1)" a dash with its note
         return False
-    return bool(_NUMERIC_REST.search(before)) and _label_allows(text, match)
+    says_number = _NUMERIC.search(before) or says(before, "note.abbreviation", "note.nothing")
+    return bool(says_number) and _label_allows(text, match)
+
+
+def _numbers(before: str) -> bool:
+    """Whether a text ends in what a bracket numbers or names: "Level", "$", "401", "Section 16"."""
+    tail = before.rstrip()
+    if tail.endswith(("$", "€", "£", "¥", "401", "403")) or lexicon("marker.numbered_first").whole(tail) is not None:
+        return True
+    near = tail[-_REACH:]
+    if any(m.end == len(near) for m in lexicon("marker.numbered").find(near)):
+        return True
+    laws = lexicon("marker.law").find(near)
+    return bool(laws) and near[laws[-1].end :].startswith(" ") and " " not in near[laws[-1].end + 1 :]
 
 
 def _inner(text: str) -> tuple[str, tuple[str, ...]]:
@@ -260,7 +272,7 @@ def _inner(text: str) -> tuple[str, tuple[str, ...]]:
 
     def drop(match: re.Match[str]) -> str:
         before = text[: match.start()]
-        if _NUMBERED.search(before) or _POWER.search(before + match.group()):
+        if _numbers(before) or _POWER.search(before + match.group()):
             return match.group()
         found.append(match.group())
         return ""
