@@ -19,6 +19,7 @@ from tieout.cells.item_codes import return_codes, take_codes
 from tieout.cells.regions import find_regions
 from tieout.cells.rows import build_rows
 from tieout.cells.ruled import read_lattices
+from tieout.cells.side_labels import drop_bullets, label_from_right
 from tieout.cells.titles import is_units_phrase, read_title, without_names
 from tieout.cells.turns import upright_pages
 from tieout.cells.zones import Zone, find_zones
@@ -68,6 +69,7 @@ def _zone_grids(zone: Zone, running: frozenset[str]) -> list[Grid]:
 
 
 def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
+    drop_bullets(region.body)
     codes = take_codes(region.body)
     data = [line for line in region.body if is_data(line)]
     _seat_numeric_stubs(data)
@@ -88,6 +90,7 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     region.above.extend(Line(c.y1, c.words[0].size, [c], c.y0, c.y1) for c in lost)
     rows = build_rows(region.body, bands, columns[0].x0, page.rules, page.fills)
     return_codes(rows, codes)
+    label_from_right(rows, columns, head)
     stub_chunks = name_holdings(rows, columns, head, stub_chunks)
     _mark_note_columns(columns, head, bands, before)
     _take_year_column(columns, head, rows)

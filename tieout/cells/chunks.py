@@ -40,7 +40,7 @@ _PLAIN: dict[int, str | None] = {
 }
 _TRIANGLES = "△▲"  # minus signs of Japan
 _LIFT = 0.6  # a marker is at most this share of its line's size above the baseline, or belongs to the line above
-BULLETS = frozenset("•▪◦●■‣–")
+BULLETS = frozenset("•▪◦●■‣–⚫○□◆◇►▶➢✓")
 _PERCENT_SPACE = 2.5  # a lone "%" may stand this many type sizes after its number
 _SIGN_SPACE = 20  # and a currency sign at the left edge of a wide column this many before it
 _UNIT_HEAD = re.compile(rf"\(?(?:{_CUR}|{_CODE})0{{3}}s?\)?")  # "€000" over a column says thousands
