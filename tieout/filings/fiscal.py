@@ -33,6 +33,10 @@ _BALANCE = re.compile(
 )
 _STATEMENT_PAGES = 16  # a quarterly report's statements stand among its first pages
 _NEAR = 8
+_YEAR = 12
+_BESIDE = 60  # characters between a fiscal year's name and the day on which it ends
+_NAME = re.compile(r"\bfiscal(?:\s+year)?\s+(20\d\d)\b", re.IGNORECASE)
+_QUARTER_OF = re.compile(r"\bquarters?\s+(?:of\s+)?fiscal(?:\s+year)?\s+(20\d\d)\b", re.IGNORECASE)
 
 
 def read_year_end(front: Front, form: str | None, reported: Reported) -> Found[str] | None:
@@ -65,7 +69,7 @@ def _year_to_date(front: Front, end: date) -> Found[str] | None:
 
 def _comparative(front: Front, end: date) -> Found[str] | None:
     """The balance sheet's other date is the end of the fiscal year before."""
-    for number in range(2, min(front.page_count, _STATEMENT_PAGES) + 1):
+    for number in range(1, min(front.page_count, _STATEMENT_PAGES) + 1):
         lines = front.lines(number)
         if not any(len(x.text) < 90 and _BALANCE.search(x.text) for x in lines):
             continue
@@ -102,7 +106,7 @@ def read_fiscal_year(front: Front, year_end: str | None, reported: Reported) -> 
     if calendar is None:
         return None
     label = _label(calendar, reported.end.value)
-    named = _named_year(front, label, reported) if calendar.year_end_month <= 6 else None
+    named = _named_year(front, calendar, label, reported) if calendar.year_end_month <= 6 else None
     return named or Found(label, reported.end.source)
 
 
@@ -111,21 +115,48 @@ def _label(calendar: FiscalCalendar, end: date) -> int:
     return calendar.fiscal_year_of(year.end if year else end)
 
 
-def _named_year(front: Front, label: int, reported: Reported) -> Found[int] | None:
-    """The name beside the period's end ("fiscal 2023"), or else the more frequent of the two possible names."""
-    end = reported.end.value.strftime(r"%B\s+%-d,\s+%Y") if reported.end else ""
-    name = r"\bfiscal(?:\s+year)?\s+(20\d\d)\b"
-    beside = re.compile(rf"{name}[^.;]{{0,40}}{end}|{end}[^.;\d]{{0,40}}{name}", re.IGNORECASE)
+def _named_year(front: Front, calendar: FiscalCalendar, label: int, reported: Reported) -> Found[int] | None:
+    """What the filing calls its years: beside the days on which they end, beside quarters, else by how often."""
+    beside: Counter[int] = Counter()
+    quarters: Counter[int] = Counter()
     counts: Counter[int] = Counter()
     for number in front.sample():
         text = " ".join(line.text for line in front.lines(number))
-        match = beside.search(text)
-        if match and int(match[1] or match[2]) in (label, label - 1):
-            return Found(int(match[1] or match[2]), f"page {number}")
-        counts.update(int(y) for y in re.findall(r"\b[Ff]iscal(?:\s+[Yy]ear)?\s+(20\d\d)\b", text))
-    if counts[label - 1] > counts[label] > 0 and counts[label - 2] < counts[label]:
-        return Found(label - 1, "fiscal years named in the text")
+        for match in _NAME.finditer(text):
+            counts[int(match[1])] += 1
+            for end in _ends_beside(text, match):
+                year = calendar.year_ending(end)
+                if year is not None:
+                    beside[int(match[1]) - calendar.fiscal_year_of(year.end)] += 1
+        quarters.update(int(match[1]) for match in _QUARTER_OF.finditer(text))
+    votes = {offset: beside[offset] for offset in (-1, 0) if beside[offset]}
+    if votes:
+        offset = max(votes, key=lambda o: votes[o])
+        return Found(
+            label + offset, "fiscal years named beside their ends", "beside", max(votes.values()) / sum(votes.values())
+        )
+    current = max((y for y, n in quarters.items() if label - 1 <= y <= label and n > 1), default=None)
+    if reported.months != _YEAR and current is not None:
+        return Found(current, "quarters named in the text", "quarter", 0.8)
+    if reported.months == _YEAR and counts[label - 1] > counts[label] > 0 and counts[label - 2] < counts[label]:
+        return Found(label - 1, "fiscal years named in the text", "frequency", 0.7)
     return None
+
+
+def _ends_beside(text: str, match: re.Match[str]) -> Iterator[date]:
+    """The day that stands after a fiscal year's name, or before it in brackets, within the sentence."""
+    after = re.split(r"[.;)]\s", text[match.end() : match.end() + _BESIDE], maxsplit=1)[0]
+    before = re.split(r"[.;]\s", text[max(0, match.start() - _BESIDE) : match.start()])[-1]
+    first = next((m.end for m in find_periods(after) if m.end), None)
+    last = (
+        next((m.end for m in reversed(find_periods(before)) if m.end), None)
+        if re.search(r"[(“\"]\W*$", before)
+        else None
+    )
+    if first and not _NAME.search(after[: after.find(str(first.year))]):
+        yield first
+    if last:
+        yield last
 
 
 def read_fiscal_period(form: str | None, year_end: str | None, reported: Reported) -> Found[str] | None:

@@ -1,7 +1,8 @@
 """A PDF → its row in `filings`: what it is, whose it is, which period it reports on.
 
-Input: an open document and its key. Output: a `Filing` with status ready. Invariants: each value
-names its source in `sources`; what cannot be read is null, never guessed; a value set by hand wins and says so.
+Input: an open document and its key. Output: one row of the `filings` contract with status ready. Invariants: each value
+names its source in `sources`, and there under `evidence` its confidence, its rule and what came second; what cannot be
+read is null, never guessed; a value set by hand wins and says so.
 """
 
 from __future__ import annotations
@@ -73,10 +74,11 @@ def _check_limits(document: Document, name: str, size: int, max_bytes: int | Non
         raise TooLarge(name, f"the file has {document.page_count} pages, the limit is {max_pages}.")
 
 
-def _read(front: Front, overrides: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
+def _read(front: Front, overrides: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Values and sources; what is set by hand also steers what is derived from it."""
     values: dict[str, Any] = {}
-    sources: dict[str, str] = {}
+    sources: dict[str, Any] = {}
+    evidence: dict[str, dict[str, Any]] = {}
 
     def settle(column: str, found: Found[Any] | None) -> Any:
         if column in overrides:
@@ -84,6 +86,7 @@ def _read(front: Front, overrides: Mapping[str, str]) -> tuple[dict[str, Any], d
         values[column] = found.value if found else None
         if found:
             sources[column] = found.source
+            evidence[column] = found.evidence
         return values[column]
 
     form = settle("form", read_form(front))
@@ -98,6 +101,7 @@ def _read(front: Front, overrides: Mapping[str, str]) -> tuple[dict[str, Any], d
     settle("fiscal_period", read_fiscal_period(form, year_end, reported))
     settle("filed_date", read_filed(front, form, end))
     settle("currency", read_currency(front, form))
+    sources["evidence"] = evidence
     return values, sources
 
 

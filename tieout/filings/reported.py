@@ -14,7 +14,7 @@ from datetime import date, timedelta
 
 from tieout.filings.evidence import Found
 from tieout.filings.front import Front
-from tieout.quantities.calendar import SLACK, is_month_end, nearest_month_end
+from tieout.quantities.calendar import SLACK, nearest_month_end
 from tieout.quantities.periods import Mention, find_periods
 
 _COVERED = re.compile(
@@ -36,6 +36,8 @@ _APPROVED = re.compile(
 _HEADED = re.compile(r"\W*signatures?\W*", re.IGNORECASE)
 _FILED = re.compile(r"\bfiled\s+(\d\d/\d\d/\d{4})")
 _PUBLISHED_WITHIN = timedelta(days=100)  # results appear within three months of the period's end
+_DAYS = 365
+_PROSE = 110  # characters of a line
 _APPROVED_WITHIN = 40
 _SHORT = 120  # pages of a report that is read up to the approval; of a longer one a sample must do
 _SAID = 10  # how much more an end said with its length counts than a bare date
@@ -58,7 +60,7 @@ def read_period(front: Front, form: str | None) -> Reported:
         return Reported(_event(front))
     if form == "earnings release":
         return _release(front)
-    return _covered(front) or _dated(front, form) or _by_year(front) or Reported()
+    return _covered(front) or _dated(front, form) or _by_year(front, form) or Reported()
 
 
 def _event(front: Front) -> Found[date] | None:
@@ -74,7 +76,9 @@ def _event(front: Front) -> Found[date] | None:
 
 def _covered(front: Front) -> Reported | None:
     """SEC covers and accounts: "for the fiscal year ended", "for the quarterly period ended", "for the year ended"."""
-    for number in (1, 2):
+    for number in dict.fromkeys([*((front.cover,) if front.cover else ()), 1, 2]):
+        if number != front.cover and _is_prose(front, number):
+            continue
         text = " ".join(line.text for line in front.lines(number)[:60])
         for match in _COVERED.finditer(text):
             mentions = find_periods(text[match.start() : match.end() + 40])
@@ -88,13 +92,36 @@ def _covered(front: Front) -> Reported | None:
 def _dated(front: Front, form: str | None) -> Reported | None:
     """The first length of time with an end on the first pages; a bare date for a fact sheet."""
     for number in range(1, 6):
+        if _is_prose(front, number):
+            continue
         text = " ".join(line.text for line in front.lines(number)[:60])
         for mention in find_periods(text):
             if mention.end and mention.months in (3, 6, 9, 12):
-                return Reported(Found(mention.end, f"page {number}"), _longest(text, mention))
+                last = _latest(text, mention)
+                return Reported(Found(last.end or mention.end, f"page {number}"), _longest(text, last))
             if form == "fact sheet" and mention.end and not mention.months and number == 1:
                 return Reported(Found(mention.end, "page 1"))
     return None
+
+
+def _latest(text: str, first: Mention) -> Mention:
+    """Of lengths of time that end on one day of several years the latest: the others are there to compare."""
+    alike = [m for m in find_periods(text) if m.end and first.end and m.months == first.months]
+    return max(
+        (m for m in alike if first.end and m.end and 0 <= (m.end - first.end).days % _DAYS <= SLACK),
+        key=_end,
+        default=first,
+    )
+
+
+def _end(mention: Mention) -> date:
+    return mention.end or date.min
+
+
+def _is_prose(front: Front, number: int) -> bool:
+    """Whether most lines of a page are as long as a sentence: what it says of a period need not be the filing's."""
+    lengths = sorted(len(line.text) for line in front.lines(number)[:60])
+    return bool(lengths) and lengths[len(lengths) // 2] > _PROSE
 
 
 def _longest(text: str, first: Mention) -> int | None:
@@ -125,14 +152,19 @@ def _near_month_end(day: date) -> bool:
     return abs((day - nearest_month_end(day)).days) <= SLACK
 
 
-def _by_year(front: Front) -> Reported | None:
-    """For "Annual Report 2022", the most frequent end, within that year, of what the filing's pages name."""
-    named = _report_year(front)
+def _by_year(front: Front, form: str | None) -> Reported | None:
+    """For "Annual Report 2022", the most frequent end, within that year, of what the filing's pages name.
+
+    Of ends that are printed about as often the latest is reported on, the others are there to compare.
+    """
+    named = _report_year(front) if form != "10-Q" else None
+    months = 3 if form == "10-Q" else 12
+    fits = (None, 3, 6, 9) if form == "10-Q" else (None, 12)
     ends: Counter[date] = Counter()
     lengths: set[date] = set()
     where: dict[date, int] = {}
     for number, mention in _mentions(front):
-        if mention.end and is_month_end(mention.end) and mention.months in (None, 12) and not mention.first_day:
+        if mention.end and _near_month_end(mention.end) and mention.months in fits and not mention.first_day:
             ends[mention.end] += 1
             where.setdefault(mention.end, number)
             if mention.months:
@@ -140,8 +172,14 @@ def _by_year(front: Front) -> Reported | None:
     fit = [d for d, n in ends.items() if n >= 2 and (d.year == named if named else d in lengths)]
     if not fit:
         return Reported(year=named) if named else None
-    best = max(fit, key=lambda d: (d in lengths, ends[d], d))
-    return Reported(Found(best, f"page {where[best]}"), 12)
+    with_length = [d for d in fit if d in lengths] or fit
+    most = max(ends[d] for d in with_length)
+    best = (
+        max(d for d in with_length if 2 * ends[d] >= most)
+        if not named
+        else max(with_length, key=lambda d: (ends[d], d))
+    )
+    return Reported(Found(best, f"page {where[best]}"), months)
 
 
 def _report_year(front: Front) -> int | None:

@@ -42,4 +42,7 @@ class Filing(Record):
     notice: Annotated[
         str | None, Says("what was odd about a readable file: repaired, opened with an empty password, …")
     ] = None
-    sources: Annotated[str, Says("JSON object, column → where its value was read, or `set by hand`")]
+    sources: Annotated[
+        str,
+        Says("JSON object, column → where its value was read, or `set by hand`; `evidence` holds confidences"),
+    ]
