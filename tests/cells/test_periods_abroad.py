@@ -72,3 +72,12 @@ def test_the_day_in_one_line_and_the_year_in_another() -> None:
         "North|1,204|1,096", "South|702|655", "East|90|91",
     )  # fmt: skip
     assert found.periods("North") == ["2025-03-31", "2025-03-31"]
+
+
+def test_days_that_the_sentence_above_says_periods_ended_on_head_those_periods() -> None:
+    found = table(
+        "The effects of hedges for the six months ended June 30, 2025 and June 30, 2024 were as follows:",
+        "June 30, 2025|June 30, 2024", "Hedged items|1,204|1,096", "Excluded|702|655", "Swaps|90|91",
+        period_end=date(2025, 6, 30), fiscal_period="Q2", form="10-Q",
+    )  # fmt: skip
+    assert found.periods("Hedged items") == ["2025-01-01..2025-06-30", "2024-01-01..2024-06-30"]

@@ -119,6 +119,9 @@ class HeadReader:
 
     def _dated(self, plain: Resolution, path: list[str], nature: Nature | None, title: Nature | None) -> Resolution:
         """Under a bare date, a balance or a flow by its row, the table's title and its other rows."""
+        told = self.told.get(plain.period.end) if plain.period is not None and plain.says is None else None
+        if told is not None and nature != "instant":
+            return replace(plain, period=told, source="date with length", says="duration")
         titled = title == "duration" and plain.says is None and self._ended
         flow = nature == "duration" and plain.says is None and self.flows
         if flow and self._quarters:
@@ -168,6 +171,17 @@ class HeadReader:
         if year.start is None or year.start > point.period.end:
             return point
         return replace(point, period=Period(year.start, point.period.end), says="duration")
+
+    @cached_property
+    def told(self) -> dict[date, Period]:
+        """Periods of which the text right above says that they ended, by their last days, where heads are such days."""
+        text = self.grid.nearest
+        if sentence_nature(text) != "duration":
+            return {}
+        found = {p for m in find_periods(text) if (p := m.period(self.context.calendar)) is not None and p.start}
+        ends = [p.end for p in found]
+        days = set(self.days())
+        return {p.end: p for p in found if ends.count(p.end) == 1 and p.end in days}
 
     @cached_property
     def flows(self) -> bool:

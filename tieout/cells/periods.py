@@ -37,6 +37,7 @@ from tieout.cells.nature import (
     is_balance,
     is_cash,
     is_movement,
+    is_stock,
     label_nature,
     names_flow,
     roll_forward,
@@ -226,6 +227,8 @@ class PeriodReader:
             own = column_nature(text)
             if own is not None:
                 return own
+        if self._heads.told and not is_stock(row.label) and label_nature(row.label) != "instant":
+            return "duration"
         if self._stands and not is_movement(row.label) and not names_flow(row.label):
             return "instant"
         stub = self.grid.stub_head
