@@ -268,11 +268,9 @@ class PeriodReader:
         """The one period of the columns that name one, for one that names none; of a bare year also its close."""
         if (nature == "instant") == only.is_instant:
             return Timed(only, "column_header", rule="head.only")
-        closes = nature == "instant" and self._whole_year(only)
+        calendar = self.context.calendar
+        closes = nature == "instant" and calendar is not None and calendar.year_ending(only.end) == only
         return Timed(only.instant, "column_header", rule="head.only") if closes else None
-
-    def _whole_year(self, period: Period) -> bool:
-        return self.context.calendar is not None and self.context.calendar.year_ending(period.end) == period
 
     def _is_future(self, label: str) -> bool:
         """A row of a maturity ladder: a label of years after the one reported on."""
