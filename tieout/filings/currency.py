@@ -12,7 +12,7 @@ from collections import Counter
 
 from tieout.filings.evidence import Found
 from tieout.filings.front import Front
-from tieout.quantities.currencies import NAME_PATTERN, SHARED, currency_of
+from tieout.quantities.currencies import NAME_PATTERN, codes_of, currency_of
 
 _PHRASE = re.compile(
     rf"\b(?:(?:thousands|millions|billions|000s?)\s+of\s+|(?:expressed|presented|stated|reported|amounts)\s+(?:are\s+)?in\s+(?:the\s+)?(?:local\s+)?|"
@@ -71,8 +71,8 @@ def _decide(symbols: Counter[str], phrases: Counter[str], where: dict[str, int],
     if not codes:
         return None
     best = max(codes, key=lambda c: (codes[c], c))
-    said = max((c for c in SHARED["$"] if phrases[c]), key=lambda c: (phrases[c], c), default=None)
-    if best in SHARED["$"] and said:
+    said = max((c for c in codes_of("$") if phrases[c]), key=lambda c: (phrases[c], c), default=None)
+    if best in codes_of("$") and said:
         return Found(said, f"page {where[said]}")
     if best == "USD" and not _is_sec(form) and not any(s != "$" for s in symbols if currency_of(s) == "USD"):
         return None

@@ -130,17 +130,9 @@ def starts(form: str) -> set[str]:
 
 
 def _whole(form: str) -> str:
-    pieces = list(_pieces(form))
-    while len(pieces) > 1 and pieces[-1][0] in ("maybe", "space"):
-        pieces.pop()
-    first, ends = form.lstrip("[{")[:1], (form.rstrip("]}*")[-1:], pieces[-1][1].rstrip("]}")[-1:])
-    before = rf"(?<!{_LETTER})" if _spaced(first) else ""
-    after = rf"(?!{_LETTER})" if not form.endswith("*") and any(map(_spaced, ends)) else ""
-    return f"{before}(?:{_body(form)}){after}"
-
-
-def _spaced(char: str) -> bool:
-    return (char.isalnum() or char == "_") and re.match(f"[{_UNSPACED}]", char) is None
+    """No letter joins the form's first or last letter; a form that ends in a sign may be followed by anything."""
+    after = "" if form.endswith("*") else rf"(?-i:(?!(?<={_LETTER}){_LETTER}))"
+    return rf"(?-i:(?<!{_LETTER})|(?!{_LETTER}))(?:{_body(form)}){after}"
 
 
 def _body(form: str) -> str:
