@@ -20,8 +20,9 @@ from tieout.cells.regions import find_regions
 from tieout.cells.rows import build_rows
 from tieout.cells.ruled import read_lattices
 from tieout.cells.side_labels import drop_bullets, label_from_right
-from tieout.cells.titles import is_units_phrase, read_title, without_names
+from tieout.cells.titles import read_title, without_names
 from tieout.cells.turns import upright_pages
+from tieout.cells.unit_lines import lower_units, split_units, take_unit_line
 from tieout.cells.zones import Zone, find_zones
 from tieout.pages.charts import without_charts
 from tieout.pages.model import Page
@@ -84,9 +85,9 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     stub_right = max(
         (c.x1 for line in data for c in line.chunks[:1] if c.kind == "t" and c.x1 <= columns[0].x0), default=region.left
     )
-    head, stub_chunks, lost = read_head(
-        [line for line in region.head if not line.counts], columns, stub_right, page.rules, page.fills
-    )
+    lower_units(region, columns)
+    lines, stated = take_unit_line([line for line in region.head if not line.counts])
+    head, stub_chunks, lost = read_head(lines, columns, stub_right, page.rules, page.fills)
     region.above.extend(Line(c.y1, c.words[0].size, [c], c.y0, c.y1) for c in lost)
     rows = build_rows(region.body, bands, columns[0].x0, page.rules, page.fills)
     return_codes(rows, codes)
@@ -94,7 +95,8 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     stub_chunks = name_holdings(rows, columns, head, stub_chunks)
     _mark_note_columns(columns, head, bands, before)
     _take_year_column(columns, head, rows)
-    head, units = _split_units(head, columns)
+    head, units = split_units(head, columns)
+    units = units or stated
     head, name, said = without_names(head)
     levels = {level: n for n, level in enumerate(sorted({h.level for h in head}))}
     for cell in head:
@@ -109,14 +111,6 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     )  # fmt: skip
     read_title(grid, region, stub_chunks, before, name)
     return grid
-
-
-def _split_units(head: list[HeadCell], columns: list[Column]) -> tuple[list[HeadCell], str | None]:
-    """A units phrase over several columns, or alone on its line, is the table's units line and no column's heading."""
-    phrases = [h for h in head if is_units_phrase(h.text)]
-    lines = [h for h in phrases if h.last > h.first or len(columns) == 1 or sum(o.level == h.level for o in head) == 1]
-    rest = [h for h in head if h not in lines]
-    return rest, " ".join(h.text for h in lines) or None
 
 
 def _stub_edge(data: list[Line]) -> float:

@@ -40,6 +40,8 @@ def link_pages(grids: list[Grid]) -> None:
             grid.continued, before.goes_on = before, grid
             grid.title = before.title if not grid.title or says else grid.title
             grid.units_text = grid.units_text or before.units_text
+        elif not grid.title and not grid.units_text and _same_heads(before, grid, but_years=True):
+            grid.units_text = before.units_text
 
 
 def _date_by(before: Grid, grid: Grid) -> None:
@@ -66,9 +68,10 @@ def dated_paths(grid: Grid, paths: list[list[str]]) -> list[list[str]]:
     return paths
 
 
-def _same_heads(before: Grid, grid: Grid) -> bool:
-    """Another part of the table, under the same headings: its liabilities below its assets."""
-    return [h.text for h in grid.head] == [h.text for h in before.head]
+def _same_heads(before: Grid, grid: Grid, *, but_years: bool = False) -> bool:
+    """Another part of the table, under the same headings: its liabilities below its assets, or of another year."""
+    ours, theirs = ([_YEAR.sub("", h.text) if but_years else h.text for h in g.head] for g in (grid, before))
+    return ours == theirs
 
 
 def _says_continued(grid: Grid) -> bool:

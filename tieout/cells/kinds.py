@@ -15,9 +15,10 @@ from tieout.cells.currencies import Currencies
 from tieout.cells.grid import Row
 from tieout.cells.percents import Percents
 from tieout.cells.statements import Statements
+from tieout.lexicon import says
 from tieout.quantities.amounts import Amount
 from tieout.quantities.kind_rules import MONEY_COLUMN, Kind
-from tieout.quantities.kinds import KindHint, kind_of, measures_time, prices_a_unit
+from tieout.quantities.kinds import KindHint, counts_people, kind_of, measures_time, prices_a_unit
 from tieout.quantities.markers import split_markers
 
 ONE = Decimal(1)
@@ -43,15 +44,6 @@ _SHARE_HEAD = re.compile(
 )
 _OPTIONS = re.compile(r"(?:share |stock )?options", re.IGNORECASE)
 _SHARES_OF = re.compile(r"shares of .*\boutstanding\b", re.IGNORECASE)
-_MONEY_WORDS = re.compile(
-    r"\b(?:sales|revenues?|costs?|expens\w+|income|profits?|loss(?:es)?|earnings|ebitd?a?|assets?|liabilit\w+|debts?|loans?"
-    r"|borrowings?|cash|receivables?|payables?|values?|amounts?|prices?|tax(?:es)?|dividends?|equity|capital|interest"
-    r"|deposits?|securities|investments?|notes?|bonds?|leases?|payments?|commitments?|goodwill|amorti\w+|deprec\w+"
-    r"|inventor\w+|funds?|reserves?|allowances?|provisions?|balances?|obligations?|premiums?|fees?|compensation|salar\w+"
-    r"|pensions?|benefits?|fair|deferred|purchases?|contracts?|credit|insurance|money|dollars?|budget|backlog|spend\w*"
-    r"|charges?|proceeds|margin|derivatives?|swaps?|treasur\w+|currency|hedg\w+|impairment|restructuring|accru\w+)\b",
-    re.IGNORECASE,
-)
 _PER_SHARE_NOTE = re.compile(
     r"\([^()]*[$€£]?\s?\d[\d.,]*[^()]*\bper (?:common |ordinary )?share[^()]*\)"
     r"|[,–-]?\s*[$€£]\s?\d[\d.,]*\s+per\s+(?:\w+\s+)?share",
@@ -242,6 +234,9 @@ class KindReader:
             return KindHint("per_share", "table_title")
         if hint != KindHint("amount"):
             return hint
+        heads = (row.label, *sections[-1:], self._grid.stub_head)
+        if amount.decimals == 0 and amount.symbol is None and any(t and counts_people(t) for t in heads):
+            return KindHint("count", "row_section")
         near = (self._said.own(row), self._said.section(row))
         if any(u is not None and u.measure is not None for u in near):
             return KindHint("count", "row_section")
@@ -290,7 +285,7 @@ class KindReader:
             return False
         heads = (text for path in self._said.paths for text in path)
         words = (self._grid.title, self._grid.lead, self._grid.stub_head, *heads, *(r.label for r in self._grid.rows))
-        return not any(text and _MONEY_WORDS.search(text) for text in words)
+        return not any(text and says(text, "money") for text in words)
 
 
 def _between_net_asset_values(rows: Sequence[Row]) -> set[int]:

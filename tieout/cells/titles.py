@@ -134,10 +134,10 @@ def _says_units(text: str) -> bool:
 def is_units_phrase(text: str) -> bool:
     """A text that is nothing but a units phrase with a multiplier: "(in millions, except per share data)"."""
     bare = text.strip()
-    return bare.startswith("(") and bare.endswith(")") and _only_units(bare)
+    return bare.startswith("(") and bare.endswith(")") and only_units(bare)
 
 
-def _only_units(text: str) -> bool:
+def only_units(text: str) -> bool:
     """The units phrase is all of the text, "(unaudited)" aside."""
     text = _AUDIT.sub("", text)
     if len(text) >= 160:
@@ -153,7 +153,7 @@ def is_aside(text: str) -> bool:
     if not any(ch.isalpha() for ch in text):
         return True
     bracketed = text.startswith("(") and text.find(")") == len(text) - 1
-    return bracketed or _NO_TITLE.fullmatch(text) is not None or _is_company(text) or _only_units(text)
+    return bracketed or _NO_TITLE.fullmatch(text) is not None or _is_company(text) or only_units(text)
 
 
 def is_values(line: Line) -> bool:

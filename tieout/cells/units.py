@@ -77,7 +77,9 @@ class UnitReader:
 
     def _kind(self, amount: Amount, row: Row, column: int) -> tuple[Kind, str | None]:
         kind, source = self._kinds.kind(amount, row, column)
-        return ("per_share", "units_line") if kind == "amount" and row.index in self._in_cents else (kind, source)
+        near = (self._said.own(row), self._said.columns[column])
+        priced = row.index in self._in_cents or any(u is not None and u.minor for u in near)
+        return ("per_share", "units_line") if kind == "amount" and priced else (kind, source)
 
     def _multiplier(self, kind: Kind, amount: Amount, row: Row, column: int) -> tuple[Decimal, str | None]:
         """Multiplier of the nearest text that states one for this kind: label, header, section, units line, filing."""

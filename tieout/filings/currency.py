@@ -15,7 +15,7 @@ from tieout.filings.front import Front
 from tieout.quantities.currencies import NAME_PATTERN, codes_of, currency_of
 
 _PHRASE = re.compile(
-    rf"\b(?:(?:thousands|millions|billions|000s?)\s+of\s+|(?:expressed|presented|stated|reported|amounts)\s+(?:are\s+)?in\s+(?:the\s+)?(?:local\s+)?|"
+    rf"\b(?:(?:thousands|millions|billions|000s?)\s+of\s+|(?:expressed|presented|stated|reported|amounts|figures|denominated|currency)\s+(?:are\s+)?in\s+(?:the\s+)?(?:local\s+)?|"
     rf"(?:reporting|presentation(?:al)?)\s+currency\s+(?:is|of|in)\s+(?:the\s+)?)(?P<name>{NAME_PATTERN})\b",
     re.IGNORECASE,
 )
@@ -25,7 +25,7 @@ _SYMBOL = re.compile(
 _WEIGHT = 5  # a phrase says more than a symbol
 _COUNTRIES = {
     "CAD": re.compile(r"\b(?:Canad(?:a|ian)|Ontario|Toronto|TSX)\b"),
-    "AUD": re.compile(r"\b(?:Australian?|ASX)\b"),
+    "AUD": re.compile(r"\b(?:Australian?|ASX|ABN(?= \d)|ACN(?= \d))\b"),
     "NZD": re.compile(r"\b(?:New Zealand|NZX)\b"),
     "HKD": re.compile(r"\bHong Kong\b"),
     "SGD": re.compile(r"\b(?:Singapore|SGX)\b"),

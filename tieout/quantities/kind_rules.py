@@ -72,7 +72,7 @@ HEADER_RULES = _rules(
     ("per_share", rf"""
         {WEIGHTED_PRICE} | \b(?:exercise|grant|strike|purchase|average|conversion|share|stock)[ ]prices?\b
      """),
-    ("per_share", rf"\bgrant[- ]date[ ]fair[ ]value | \bprice[ ](?:paid[ ])?per\b | {_PER_SHARE} | ^eps$"),
+    ("per_share", rf"\bgrant[- ]date[ ]fair[ ]value | \bprice[ ](?:paid[ ])?per\b | {_PER_SHARE} | \beps\b"),
     ("ratio", r"\bratio\b | \bconversion[ ]rate\b | ^\((?:x|times)\)$ | ^times$"),
     ("ratio", r"""
         ^(?!.*\b(?:at|in)\b.*rates?$)(?!.*\b(?:effects?|impacts?|adjustments?|gains?|loss(?:es)?|differences?|changes?|

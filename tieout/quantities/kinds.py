@@ -15,6 +15,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Literal
 
+from tieout.lexicon import lexicon, says
 from tieout.quantities.amounts import Amount
 from tieout.quantities.kind_rules import (
     EQUITY_COLUMN,
@@ -35,6 +36,7 @@ from tieout.quantities.units import Units
 
 Source = Literal["own_cell", "row_label", "column_header", "row_section", "table_title", "units_line"]
 _LONGEST = 240  # characters of a text that are looked at
+_FEW_WORDS = 6  # of a text that says no more than who is counted
 _PROSE = 200  # characters from which on a header is prose
 
 
@@ -175,6 +177,15 @@ def prices_a_unit(label: str) -> bool:
     return UNIT_PRICE_WORDS.search(_bare(label)) is not None
 
 
+@lru_cache(maxsize=16384)
+def counts_people(text: str) -> bool:
+    """Nothing but a few words, one of which is people: "Full-time personnel", "Mitarbeiter (Anzahl)", "FTEs"."""
+    bare = _bare(text)
+    found = [m for m in lexicon("measure").find(bare) if m.value == "people"]
+    words = bare.lower().split()
+    return bool(found) and len(words) <= _FEW_WORDS and "per" not in words and not says(bare, "money")
+
+
 def measures_time(label: str, row_path: Sequence[str]) -> bool:
     """A label such as "Remaining lease term (in years)", or such a heading right above it: never a rate."""
     return any(_match(TIME_RULES, text) is not None for text in (label, *row_path[-1:]))
@@ -187,10 +198,10 @@ def multiplier_for(kind: Kind, units: Units | None, *, own: bool = False) -> Dec
     """
     if kind == "percent":
         return Decimal("0.0001") if units is not None and units.basis_points else Decimal("0.01")
-    if kind in {"per_share", "ratio"}:
-        return Decimal("0.01") if units is not None and units.minor else Decimal(1)
     if units is None:
-        return None
+        return Decimal(1) if kind in {"per_share", "ratio"} else None
+    if kind in {"per_share", "ratio"}:
+        return Decimal("0.01") if units.minor else Decimal(1) if units.symbol else None
     if kind == "shares":
         return units.share_multiplier
     if kind == "count":
