@@ -201,7 +201,8 @@ def multiplier_for(kind: Kind, units: Units | None, *, own: bool = False) -> Dec
     if units is None:
         return Decimal(1) if kind in {"per_share", "ratio"} else None
     if kind in {"per_share", "ratio"}:
-        return Decimal("0.01") if units.minor else Decimal(1) if units.symbol else None
+        stated = units.symbol is not None or units.money_multiplier is not None
+        return Decimal("0.01") if units.minor else Decimal(1) if stated else None
     if kind == "shares":
         return units.share_multiplier
     if kind == "count":
