@@ -116,15 +116,18 @@ def _prints_cents(stated: list[tuple[Grid, Decimal]], mark: str) -> bool:
 
 
 def _largest(stated: list[tuple[Grid, Decimal]], mark: str) -> Decimal:
-    best = Decimal(0)
+    """The largest amount with a "$" in the tables that state a multiplier, of all their numbers where none does."""
+    signed = bare = Decimal(0)
     for grid, multiplier in stated:
         for row in grid.rows:
             for chunk in row.cells.values():
-                if chunk.kind == "v" and "$" in chunk.text:
-                    amount = parse_amount(chunk.text, decimal_mark=mark)
-                    if amount.value is not None:
-                        best = max(best, abs(amount.value) * multiplier)
-    return best
+                amount = parse_amount(chunk.text, decimal_mark=mark) if chunk.kind == "v" else None
+                if amount is None or amount.value is None or amount.unit is not None:
+                    continue
+                scaled = abs(amount.value) * multiplier
+                bare = max(bare, scaled)
+                signed = max(signed, scaled) if "$" in chunk.text else signed
+    return signed or bare
 
 
 def _reported_by(grids: Sequence[Grid], event: date) -> tuple[FiscalCalendar | None, date]:
