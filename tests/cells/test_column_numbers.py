@@ -57,3 +57,27 @@ def test_numbers_with_nothing_above_are_the_heads() -> None:
 def test_a_row_of_small_numbers_with_a_label_is_data() -> None:
     reading = read(page_of(form("    Districts                    1              2          3            4\n", HEADS)))
     assert reading.grid[0] == "Districts: 1 | 2 | 3 | 4"
+
+
+def test_changes_up_and_down_head_their_columns() -> None:
+    reading = read(
+        page_of("""
+                                Profit                Equity
+                             +1%      -1%          +1%      -1%
+        31 December 2022      (8)       8           (8)       8
+        31 December 2021     (10)      10          (10)      10
+    """)
+    )
+    assert reading.grid == ["31 December 2022: (8) | 8 | (8) | 8", "31 December 2021: (10) | 10 | (10) | 10"]
+    assert "+1% [1-1]" in reading.heads()
+
+
+def test_a_row_of_changes_with_a_label_is_data() -> None:
+    reading = read(
+        page_of("""
+                              2022     2021
+        Growth                 +1%      -1%
+        Growth of costs        (8)       8
+    """)
+    )
+    assert reading.grid[0] == "Growth: +1% | -1%"

@@ -222,3 +222,22 @@ def test_labels_that_no_rule_parts_are_labels_of_their_rows() -> None:
     page.rules += [Rule(x, ys[0], x, ys[-1], horizontal=False) for x in xs]
     page.rules += [Rule(xs[0], y, xs[1], y, horizontal=True) for y in (ys[0], ys[1], ys[-1])]
     assert read(page).grid == ["Loss of the year: 1,894 | 253", "Other costs: 285 | 569", "Lease costs: 1,455 | 1,014"]
+
+
+def test_a_row_of_units_below_the_heads_is_a_head() -> None:
+    picture = """
+        Statement          Share      Premium
+                         capital      reserve
+
+                           £'000        £'000
+
+        At 1 January       3,208       22,348
+
+        Loss of the            -        (333)
+        year
+
+        At 31 Decem        3,208       22,015
+    """
+    reading = read(ruled(picture, (-1, 13, 25, 38), (-0.5, 2.5, 4.5, 6.5, 9.5, 11.5)))
+    assert reading.grid[0] == "At 1 January: 3,208 | 22,348"
+    assert [h for h in reading.heads() if "000" in h] == ["£'000 [1-1]", "£'000 [2-2]"]

@@ -1,4 +1,4 @@
-"""Rows that number a form's columns ("1 | 2=(3 to 6)+14 | 3", "(a) | (b) | (c)=(a)+(b)") → no values.
+"""Rows that number a form's columns ("1 | 2=(3 to 6)+14 | 3", "(a) | (b) | (c)=(a)+(b)"), or name changes → no values.
 
 Input: `Line`s top to bottom. Output: the same, with such rows and the formulas right below turned into texts that head
 nothing; a row of numbers that no heading stands above heads the columns itself. Invariant: the chunks of such a row
@@ -15,6 +15,7 @@ from tieout.cells.frame import is_data
 
 _ORDINAL = re.compile(r"[(\[]?(\d{1,2}|[A-Za-z])[)\].]?(?:\s?[=:].*)?")
 _FORMULA = re.compile(r"=?\(?(?:\d{1,2}|[A-Za-z])\)?(?:\s?(?:[-+−–×*/=]|[a-z]{1,3})\s?\(?(?:\d{1,2}|[A-Za-z])\)?)+\)*")
+_CHANGE = re.compile(r"[(]?([-+−–±])\s?\d[\d.,]*\s?(?:%|bps?|pts?|pp)[)]?")  # "+1%" over what a change of so much does
 _FEWEST = 3  # columns that are counted
 _SKIPPED = 0.5  # share of the numbers up to the last one that a row has at least
 _CLOSE = 3.5  # type sizes up to the heading, and down to a formula's second line, at the most
@@ -28,6 +29,9 @@ def mark_column_numbers(lines: list[Line]) -> None:
         formulas = formula is not None and _goes_on(formula, line)
         counts = _counts(line) and any(is_data(b) and not _counts(b) for b in lines[n + 1 : n + 4])
         formula = line if formulas or counts else None
+        if _shifts(line) and n + 1 < len(lines) and is_data(lines[n + 1]) and not _shifts(lines[n + 1]):
+            for chunk in line.chunks:
+                chunk.kind, chunk.label = "t", True
         if formula is not None:
             line.counts = formulas or (n > 0 and _heads(lines[n - 1], line))
             for chunk in line.chunks:
@@ -46,6 +50,13 @@ def _counts(line: Line) -> bool:
     rising = all(a < b for a, b in pairwise(places))
     by_one = places[-1] - places[0] == len(places) - 1 and len(places) > _FEWEST
     return rising and (by_one or (places[0] <= 2 and len(places) >= _SKIPPED * places[-1]))
+
+
+def _shifts(line: Line) -> bool:
+    """Nothing but changes up and down, "+1%  -1%": heads of what they would do."""
+    found = [_CHANGE.fullmatch(c.text) for c in line.chunks]
+    signs = {f[1] for f in found if f is not None}
+    return len(found) > 1 and all(found) and "+" in signs and len(signs) > 1
 
 
 def _heads(above: Line, line: Line) -> bool:

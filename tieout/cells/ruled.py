@@ -168,13 +168,19 @@ def _head_rows(cells: list[_Cell]) -> int:
     height = max((c.bottom for c in cells), default=0)
     for row in range(height):
         own = [c for c in cells if c.top == row]
-        if any(c.value or _MONEY.search(c.chunk.text) for c in own) or (
-            row and not any(c.left in spanned for c in own)
-        ):
+        below = any(c.left in spanned for c in own) or _goes_on(own)
+        if any(c.value or _MONEY.search(c.chunk.text) for c in own) or (row and not below):
             break
         spanned = {j for c in own if c.right - c.left > 1 for j in range(c.left, c.right)}
         count += 1
     return count if count < height else 0
+
+
+def _goes_on(own: Sequence[_Cell]) -> bool:
+    """A row without a label that says one thing of all columns, "£'000", or gives their years, is a head's."""
+    texts = {c.chunk.text for c in own}
+    years = all(p.year for c in own for p in c.parts)
+    return len(own) > 1 and all(c.left for c in own) and (len(texts) == 1 or years)
 
 
 def _set_off(cells: list[_Cell], heads: int, page: Page) -> bool:
