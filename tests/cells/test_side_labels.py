@@ -58,3 +58,16 @@ def test_terms_at_the_right_of_labelled_rows_stay_values() -> None:
         """)
     )
     assert reading.grid[1] == "Bond: 41.1 | 40.2 | Floating"
+
+
+def test_a_bullet_and_a_number_are_left_as_they_are() -> None:
+    reading = read(
+        page_of("""
+                            2022
+            ⚫              (1)
+            ⚫              (2)
+            ⚫              (3)
+            ⚫              (4)
+        """)
+    )
+    assert all(g.endswith(")") for g in reading.grid)

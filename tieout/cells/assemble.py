@@ -127,7 +127,7 @@ def _is_bare(data: list[Line]) -> bool:
 
 def _seat_numeric_stubs(data: list[Line]) -> None:
     """Numbers within the stub belong to labels: a whole column of them, or one that no column of values supports."""
-    if len(data) == 1 and _is_bare(data):
+    if not data or (len(data) == 1 and _is_bare(data)):
         return
     first = [line.chunks[0] for line in data]
     labels = [c for c in first if c.kind == "t"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tieout.cells.chunks import BULLETS, CURRENCY, Chunk, Line
 from tieout.cells.frame import is_data
@@ -25,6 +26,8 @@ def drop_bullets(body: Sequence[Line]) -> None:
     counted = Counter(line.chunks[0].text for line in led)
     for line in led:
         sign = line.chunks[0].text
+        if is_data(line) and not is_data(replace(line, chunks=line.chunks[1:])):
+            continue  # a mark and its number: nothing would be left of the row
         if sign in BULLETS or (counted[sign] >= max(_FEWEST, _MOST * rows)):
             line.chunks.pop(0)
 
