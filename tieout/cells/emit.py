@@ -146,6 +146,7 @@ class Emitter:
             fiscal_year=None if period is None or calendar is None else calendar.fiscal_year_of(period.end),
             restated=timed.restated, period_source=None if period is None else timed.source, unit_source=unit.source,
             markers=(*chunk.markers, *glued), reason=self._reason(unit.reason, timed),
+            rule_id=timed.rule or "none",
         )  # fmt: skip
 
     def _reason(self, of_unit: str | None, timed: Timed) -> str | None:

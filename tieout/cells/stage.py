@@ -1,7 +1,8 @@
 """Pages → `Table`s and `Cell`s.
 
 Input: a filing's pages and its `Filing`. Output: rows of both tables. Steps, in order: grids of each page,
-tables continued over pages, filing-wide context, then for each grid its header paths, units, periods and rows.
+tables continued over pages, filing-wide context, for each grid its header paths, units, periods and rows, then the
+decision on each period in the light of all of them.
 """
 
 from __future__ import annotations
@@ -15,17 +16,33 @@ from tieout.cells.assemble import page_grids
 from tieout.cells.chunks import to_lines
 from tieout.cells.context import read_context
 from tieout.cells.continuation import header_paths, link_pages
+from tieout.cells.decided import decided, is_dated, readings
 from tieout.cells.emit import Emitter
 from tieout.cells.grid import Grid
 from tieout.cells.page_numbers import without_page_numbers
 from tieout.cells.titles import introduction
+from tieout.decode import Frame, Reading
 from tieout.model import Cell, Filing, Table
 from tieout.pages.hidden import RECOGNISED
 from tieout.pages.model import Page
+from tieout.quantities.calendar import Period
 
 
 def extract(pages: Sequence[Page], filing: Filing) -> tuple[list[Table], list[Cell]]:
     """Tables and cells of one filing."""
+    tables, cells = from_grids(read_grids(pages), filing)
+    return tables, _doubted(pages, cells)
+
+
+def undecided(pages: Sequence[Page], filing: Filing) -> tuple[list[Cell], list[Reading], Frame]:
+    """A filing's value cells as the readers leave them, with what goes into the decision on their periods."""
+    tables, cells, frame = _read(read_grids(pages), filing)
+    values = [c for c in cells if is_dated(c)]
+    return values, readings(values, tables), frame
+
+
+def read_grids(pages: Sequence[Page]) -> list[Grid]:
+    """The tables of a filing's pages, before units and periods."""
     pages = without_page_numbers(pages)
     running = running_heads(pages)
     grids: list[Grid] = []
@@ -36,8 +53,7 @@ def extract(pages: Sequence[Page], filing: Filing) -> tuple[list[Table], list[Ce
             found[0].title = introduction(to_lines(before.words))
         grids.extend(found)
         before = page
-    tables, cells = from_grids(grids, filing)
-    return tables, _doubted(pages, cells)
+    return grids
 
 
 def _doubted(pages: Sequence[Page], cells: list[Cell]) -> list[Cell]:
@@ -63,7 +79,13 @@ def running_heads(pages: Sequence[Page]) -> frozenset[str]:
 
 
 def from_grids(grids: list[Grid], filing: Filing) -> tuple[list[Table], list[Cell]]:
-    """Tables and cells of all grids of one filing, in reading order."""
+    """Tables and cells of all grids of one filing, in reading order, each period decided in the light of all."""
+    tables, cells, frame = _read(grids, filing)
+    return tables, decided(cells, tables, frame)
+
+
+def _read(grids: list[Grid], filing: Filing) -> tuple[list[Table], list[Cell], Frame]:
+    """Tables and cells as the readers leave them, and what the filing says for all of them."""
     link_pages(grids)
     context = read_context(filing, grids)
     for index, grid in enumerate(grids):
@@ -75,7 +97,8 @@ def from_grids(grids: list[Grid], filing: Filing) -> tuple[list[Table], list[Cel
         emitter = Emitter(grid, header_paths(grid), context, filing.doc_id)
         tables.append(emitter.table(ends[grid.table_id]))
         cells.extend(emitter.cells())
-    return tables, cells
+    end = Period(None, context.period_end) if context.period_end is not None else None
+    return tables, cells, Frame(context.calendar, end, context.fiscal_period, context.currency)
 
 
 def _table_id(doc_id: str, index: int, grid: Grid) -> str:

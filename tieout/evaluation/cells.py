@@ -23,7 +23,7 @@ import csv
 import re
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -37,6 +37,7 @@ from tieout.evaluation.frames import by_filing
 from tieout.pages.model import Box
 
 Row = dict[str, Any]
+Span = tuple[date | None, date | None]
 
 CHECKS = ("found", "value", "unit", "period", "label")
 MEASURES = (*CHECKS, "exact")
@@ -99,14 +100,8 @@ class Score:
 def score(facts: Sequence[Row], printed: Iterable[Row], cells: Iterable[Row]) -> Score:
     """Score of one filing. `facts` and `printed` are the gold's rows, `cells` rows of the lake's table."""
     result = Score()
-    by_page: dict[int, list[Row]] = defaultdict(list)
-    for cell in cells:
-        if cell["kind"] != "text":
-            by_page[cell["page"]].append(cell)
-    labels = _labels(facts)
-    for tags in _numbers(facts):
-        judged = (_judge(fact, by_page[fact["page"]], labels) for fact in tags)
-        best = min(judged, key=_failures)
+    by_page = _by_page(c for c in cells if c["kind"] != "text")
+    for _, best in judged(facts, by_page):
         result.counts["facts"] += 1
         result.counts["exact"] += not best.failed
         result.counts.update(c for c in CHECKS if c not in best.failed)
@@ -118,12 +113,24 @@ def score(facts: Sequence[Row], printed: Iterable[Row], cells: Iterable[Row]) ->
 
 def exact_pairs(facts: Sequence[Row], cells: Iterable[Row]) -> list[tuple[Row, Row]]:
     """Facts with a value that are read exactly, each with its cell."""
-    by_page: dict[int, list[Row]] = defaultdict(list)
-    for cell in cells:
-        by_page[cell["page"]].append(cell)
+    found = (best for _, best in judged(facts, _by_page(cells)))
+    return [(one.fact, one.cell) for one in found if not one.failed and one.cell is not None]
+
+
+def judged(facts: Sequence[Row], by_page: Mapping[int, Sequence[Row]]) -> list[tuple[list[Row], Miss]]:
+    """Each printed number's tags, with the judgement of the tag that fits best. `by_page` are cells."""
     labels = _labels(facts)
-    judged = (min((_judge(f, by_page[f["page"]], labels) for f in tags), key=_failures) for tags in _numbers(facts))
-    return [(one.fact, one.cell) for one in judged if not one.failed and one.cell is not None]
+    return [
+        (tags, min((_judge(fact, by_page.get(fact["page"], ()), labels) for fact in tags), key=_failures))
+        for tags in _numbers(facts)
+    ]
+
+
+def _by_page(cells: Iterable[Row]) -> dict[int, list[Row]]:
+    found: dict[int, list[Row]] = defaultdict(list)
+    for cell in cells:
+        found[cell["page"]].append(cell)
+    return found
 
 
 def _failures(miss: Miss) -> int:
@@ -205,7 +212,11 @@ def same_unit(fact: Row, cell: Row) -> bool:
 
 def same_period(fact: Row, cell: Row) -> bool:
     """End within a week and the same length class; a fact without a period asks nothing."""
-    wanted, found = _span(fact), _span(cell)
+    return same_span(span_of(fact), span_of(cell))
+
+
+def same_span(wanted: Span, found: Span) -> bool:
+    """Whether first and last days are those of one period."""
     if wanted[1] is None:
         return True
     if found[1] is None or abs((wanted[1] - found[1]).days) > _GRACE_DAYS:
@@ -271,7 +282,8 @@ def _is_dash(text: str | None) -> bool:
     return bool(text) and set((text or "").replace("$", "").strip()) <= _DASHES
 
 
-def _span(row: Row) -> tuple[date | None, date | None]:
+def span_of(row: Row) -> Span:
+    """First and last day of a fact or a cell."""
     return _day(row["period_start"]), _day(row["period_end"])
 
 
