@@ -133,7 +133,7 @@ def check(_: Any, filing: Filing, blocks: list[Block], tables: list[Table], cell
         for c in cells
         if c.text == "!doubt"
     ]  # fmt: skip
-    return Checked(tables, [], held, [])
+    return Checked(tables, list(cells), [], held, [])
 
 
 def propose_cells(

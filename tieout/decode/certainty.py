@@ -147,7 +147,8 @@ def _sizes(readings: Sequence[Reading], table: Ints) -> Ints:
     for part in np.split(order, np.flatnonzero(np.diff(groups[order])) + 1):
         told = logs[part][~np.isnan(logs[part])]
         out[part] = logs[part] - np.median(told) if len(told) else 0.0
-    return np.searchsorted(_SIZES, np.nan_to_num(out)).astype(np.int64)
+    at: Ints = np.searchsorted(_SIZES, np.nan_to_num(out)).astype(np.int64)
+    return at
 
 
 def _digits(readings: Sequence[Reading]) -> Ints:

@@ -56,7 +56,7 @@ def parse(spec: Spec) -> dict[str, Any]:
     with changed(spec["checks"]):
         checked: Checked = resolve(stages["check"])(pages, filing, blocks, tables, cells)
     found = {
-        "blocks": blocks, "tables": checked.tables, "cells": cells, "footnotes": footnotes,
+        "blocks": blocks, "tables": checked.tables, "cells": checked.cells, "footnotes": footnotes,
         "footnote_bindings": bindings, "findings": checked.findings, "quarantine": checked.quarantine,
         "grades": checked.grades,
     }  # fmt: skip

@@ -58,7 +58,8 @@ def guardrails(rows: Mapping[str, Sequence[Row]], vectors: Collection[str], inde
 
 def _whole_rows(records: Sequence[Row], cells: Sequence[Row], quarantined: Sequence[Row]) -> Guardrail:
     held = {(q["table_id"], q["row"]) for q in quarantined}
-    due = [c["cell_id"] for c in cells if c["role"] == "value" and (c["table_id"], c["row"]) not in held]
+    values = (c for c in cells if c["role"] == "value" and not c["uncertain"])
+    due = [c["cell_id"] for c in values if (c["table_id"], c["row"]) not in held]
     seen = Counter(c["cell_id"] for record in records for c in record["payload"]["cells"])
     return Guardrail("no_character_splitting", len(due), tuple(cell_id for cell_id in due if seen[cell_id] != 1))
 

@@ -1,7 +1,8 @@
 """Parsed rows and pages → findings, rows in quarantine and grades, and each table's grade.
 
-Input: one filing's pages, its `Filing`, `Block`s, `Table`s and `Cell`s. Output: `Checked`. Invariant: a row (of a
-table) that a quarantining check doubts is in `quarantine` once for each such check, with all its value cells.
+Input: one filing's pages, its `Filing`, `Block`s, `Table`s and `Cell`s. Output: `Checked`. Invariants: a row (of a
+table) that a quarantining check doubts is in `quarantine` once for each such check, with all its value cells; a value
+whose confidence is below the threshold is uncertain: it is stored, and reaches neither propositions nor search.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ from tieout.quality.view import FilingView, grouped, view_filing
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What the checks say of a filing: `tables` are its tables with their grades."""
+    """What the checks say of a filing: `tables` are its tables with their grades, `cells` its cells with their doubt."""
 
     tables: list[Table]
+    cells: list[Cell]
     findings: list[model.Finding]
     quarantine: list[Quarantined]
     grades: list[Grade]
@@ -34,13 +36,21 @@ class Checked:
 def check(
     pages: Sequence[Page], filing: Filing, blocks: Sequence[Block], tables: Sequence[Table], cells: Sequence[Cell]
 ) -> Checked:
-    """Findings, rows in quarantine and grades, and the tables with theirs."""
+    """Findings, rows in quarantine and grades, and the tables and cells with what follows for them."""
     view = view_filing(filing, tables, cells, pages={page.number: page for page in pages}, blocks=blocks)
     report = check_filing(view)
     found = {one.finding_id: one for one in (_finding(filing.doc_id, f) for f in report.findings)}
     held = {one.quarantine_id: one for one in _quarantine(view, report)}
     graded = [replace(t, grade=grade_table(report.tables[t.table_id])) for t in tables]
-    return Checked(graded, list(found.values()), list(held.values()), _grades(filing, graded, report))
+    return Checked(
+        graded, doubted(cells), list(found.values()), list(held.values()), _grades(filing, graded, report)
+    )
+
+
+def doubted(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells, those values marked uncertain whose confidence is below the threshold."""
+    least = threshold("least_confidence")
+    return [replace(c, uncertain=True) if c.role == "value" and c.confidence < least else c for c in cells]
 
 
 def blocked(quarantined: Sequence[Quarantined], cells: Sequence[Cell]) -> str | None:
@@ -54,9 +64,9 @@ def blocked(quarantined: Sequence[Quarantined], cells: Sequence[Cell]) -> str | 
 
 
 def released(quarantined: Sequence[Quarantined], cells: Sequence[Cell]) -> list[Cell]:
-    """The cells without those of rows in quarantine."""
+    """The cells without uncertain values and without those of rows in quarantine."""
     held = {(q.table_id, q.row) for q in quarantined}
-    return [c for c in cells if (c.table_id, c.row) not in held]
+    return [c for c in cells if not c.uncertain and (c.table_id, c.row) not in held]
 
 
 def _finding(doc_id: str, one: Finding) -> model.Finding:
