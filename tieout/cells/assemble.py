@@ -73,6 +73,8 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     drop_bullets(region.body)
     codes = take_codes(region.body)
     data = [line for line in region.body if is_data(line)]
+    if not data:
+        return None
     _seat_numeric_stubs(data)
     bands = find_bands(data, _stub_edge(data))
     if (
