@@ -18,6 +18,7 @@ from tieout.decode.features import Floats, Ints, featurize, offsets
 from tieout.decode.reading import Decision, Frame, Reading
 
 MOST = 0.5  # of the belief another candidate than the readers' own must have
+READERS = 3.0  # log-odds for the readers' own that weights begin with: a rule that gold hardly has is believed
 
 
 def decide(readings: Sequence[Reading], frame: Frame) -> list[Decision]:
@@ -38,6 +39,7 @@ def decide(readings: Sequence[Reading], frame: Frame) -> list[Decision]:
 def score(features: Sequence[Ints], weighted: Floats) -> Floats:
     """Sum of the features' weights, a number a candidate."""
     total = np.zeros(features[0].shape)
+    total[:, 0] = READERS
     for start, choices in zip(offsets(), features, strict=False):
         total += weighted[choices + start]
     return total

@@ -24,7 +24,7 @@ from tieout.quality.view import FilingView, grouped, view_filing
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What the checks say of a filing: `tables` are its tables with their grades, `cells` its cells with their doubt."""
+    """What the checks say of a filing: `tables` are those given with their grades, `cells` with their doubt."""
 
     tables: list[Table]
     cells: list[Cell]
@@ -42,9 +42,7 @@ def check(
     found = {one.finding_id: one for one in (_finding(filing.doc_id, f) for f in report.findings)}
     held = {one.quarantine_id: one for one in _quarantine(view, report)}
     graded = [replace(t, grade=grade_table(report.tables[t.table_id])) for t in tables]
-    return Checked(
-        graded, doubted(cells), list(found.values()), list(held.values()), _grades(filing, graded, report)
-    )
+    return Checked(graded, doubted(cells), list(found.values()), list(held.values()), _grades(filing, graded, report))
 
 
 def doubted(cells: Sequence[Cell]) -> list[Cell]:
