@@ -69,7 +69,8 @@ def test_beliefs_sum_to_one_over_what_is_there() -> None:
 
 
 def test_the_readers_word_stands_unless_another_has_most_belief() -> None:
-    assert choose(np.array([[0.3, 0.45, 0.25], [0.3, 0.6, 0.1]])).tolist() == [0, 1]
+    beliefs = np.array([[0.3, 0.45, 0.25], [0.1, 0.8, 0.1], [0.1, 0.8, 0.1]])
+    assert choose(beliefs, np.array([9, 9, 2])).tolist() == [0, 1, 0]
 
 
 def test_a_lone_cell_without_calendar_is_decided() -> None:

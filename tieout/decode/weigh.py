@@ -2,7 +2,7 @@
 
 Every candidate's score is the sum of the weights of its features; beliefs are the scores' softmax over a cell's
 candidates. Invariants: the same readings give the same decisions; a cell for which the readers found no period keeps
-none; what they found stands unless another candidate has most of the belief.
+none; what they found stands unless another candidate has most of the belief, and in tables of a few rows always.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from tieout.decode.candidates import SLOTS, candidates, decode
 from tieout.decode.features import Floats, Ints, featurize, offsets
 from tieout.decode.reading import Decision, Frame, Reading
 
-MOST = 0.5  # of the belief another candidate than the readers' own must have
+MOST = 0.75  # of the belief another candidate than the readers' own must have
+FEW = 4  # rows that a table must have before its neighbours say anything
 READERS = 3.0  # log-odds for the readers' own that weights begin with: a rule that gold hardly has is believed
 
 
@@ -29,7 +30,7 @@ def decide(readings: Sequence[Reading], frame: Frame) -> list[Decision]:
     odds = np.array([words.of(r) for r in readings])
     scores = score(featurize(readings, found, odds, frame, rules), weights.of_candidates())
     beliefs = softmax(scores, found.codes > 0)
-    chosen = choose(beliefs)
+    chosen = choose(beliefs, heights(readings))
     known = np.array([words.knows(r) for r in readings])
     features = certainty.featurize(readings, beliefs[np.arange(len(chosen)), chosen], known, frame, rules)
     sure = certainty.probability(features, weights.of_certainty())
@@ -54,10 +55,21 @@ def softmax(scores: Floats, real: NDArray[np.bool_]) -> Floats:
     return beliefs
 
 
-def choose(beliefs: Floats) -> Ints:
-    """The slot of each row's choice: the readers' own (0), unless another has most of the belief."""
+def choose(beliefs: Floats, rows: Ints) -> Ints:
+    """The slot of each reading's choice: the readers' own (0), unless another has most of the belief.
+
+    `rows` says how many rows the reading's table has.
+    """
     best = beliefs.argmax(axis=1)
-    return np.where(beliefs.max(axis=1) > MOST, best, 0)
+    return np.where((beliefs.max(axis=1) > MOST) & (rows >= FEW), best, 0)
+
+
+def heights(readings: Sequence[Reading]) -> Ints:
+    """How many rows each reading's table has."""
+    rows: dict[str, set[int]] = {}
+    for reading in readings:
+        rows.setdefault(reading.table, set()).add(reading.row)
+    return np.array([len(rows[r.table]) for r in readings], dtype=np.int64)
 
 
 def _decision(reading: Reading, codes: Ints, beliefs: Floats, chosen: int, sure: float) -> Decision:

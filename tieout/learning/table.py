@@ -11,7 +11,7 @@ from tieout.decode import certainty
 from tieout.decode.candidates import candidates, decode
 from tieout.decode.features import FIELDS, Floats, Ints, featurize
 from tieout.decode.reading import Frame, Reading
-from tieout.decode.weigh import choose, score, softmax
+from tieout.decode.weigh import choose, heights, score, softmax
 from tieout.decode.words import Nature
 from tieout.evaluation.cells import same_span
 from tieout.learning.choice import Flags
@@ -59,7 +59,7 @@ def joined(filings: Sequence[Filing]) -> tuple[list[Ints], Flags, Flags]:
 def trusted(filing: Filing, weights: Floats, rules: Sequence[str]) -> tuple[list[Ints], Flags, Flags]:
     """Of the tagged numbers: features of certainty, whether the choice is right, and whether all is."""
     beliefs = softmax(score(filing.features, weights), filing.real)
-    chosen = choose(beliefs)
+    chosen = choose(beliefs, heights(filing.readings))
     believed = beliefs[np.arange(len(chosen)), chosen]
     features = certainty.featurize(filing.readings, believed, filing.known, filing.frame, rules)
     dated = filing.right[np.arange(len(filing.at)), chosen[filing.at]]
