@@ -21,7 +21,7 @@ READY := $(VENV)/.installed
 TIEOUT := $(BIN)/tieout
 CODE := tieout assets dagster_project tests .ci/gate.py
 
-.PHONY: help install demo test check golden golden-update score eval bench bench-quality bench-search bench-tamper bench-verifier baseline readme dev constraints clean
+.PHONY: help install demo test check golden golden-update score fit eval bench bench-quality bench-search bench-tamper bench-verifier baseline readme dev constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +61,10 @@ score: $(READY) ## ingest ../shared/gold until cells, and score it
 	$(TIEOUT) ingest $(SHARED)/gold --collection gold --until cells
 	$(BIN)/python $(SHARED)/gold/score_cells.py --gold $(SHARED)/gold --misses data/misses.csv \
 		--lake "$$($(BIN)/python -c 'from tieout.settings import Settings; print(Settings.load().lake)')"
+
+fit: $(READY) ## fit the weights of decisions on ../shared/gold, pages and real, by company; REPORT=1 only reports
+	$(BIN)/python -m tieout.learning.fit $(SHARED)/gold $(SHARED)/pages/gold=$(SHARED)/pages/pdf \
+		$(SHARED)/real/gold=$(SHARED)/filings/financebench --plot eval/reliability.svg $(if $(REPORT),,--write)
 
 eval: $(READY) ## ask the sample filings' questions, with intervals and with each step of the search switched off
 	$(TIEOUT) samples $(SAMPLES)

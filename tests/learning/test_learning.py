@@ -13,6 +13,7 @@ from tieout.learning.choice import fit_choice
 from tieout.learning.dataset import Example, Truth
 from tieout.learning.fit import see_all, words_of
 from tieout.learning.folds import folds
+from tieout.learning.reliability import binned, reliability
 from tieout.learning.table import is_right, joined
 from tieout.quantities.calendar import Period
 
@@ -58,3 +59,9 @@ def test_a_period_is_right_within_a_week() -> None:
     assert is_right(near, (YEAR,))
     assert not is_right(CLOSE, (YEAR,))
     assert not is_right(None, (YEAR,))
+
+
+def test_a_plot_says_how_often_the_sure_are_right() -> None:
+    sure, right = np.array([0.1, 0.2, 0.95, 0.96, 0.97]), np.array([False, True, True, True, True])
+    assert [(round(s, 2), r, n) for s, r, n in binned(sure, right)] == [(0.15, 0.5, 2), (0.96, 1.0, 3)]
+    assert reliability(sure, right).startswith('<svg xmlns="http://www.w3.org/2000/svg"')

@@ -26,6 +26,7 @@ from tieout.learning.choice import Flags, fit_certainty, fit_choice
 from tieout.learning.dataset import Example, digest, examples
 from tieout.learning.folds import FOLDS, folds
 from tieout.learning.nature import fit_words
+from tieout.learning.reliability import reliability
 from tieout.learning.table import Filing, joined, see, trusted
 
 DATA = Path(weigh.__file__).parent / "data"
@@ -90,15 +91,20 @@ def certainty_of(seen: Seen, found: Trusted, at: Sequence[int]) -> Floats:
     return fit_certainty(parts, np.concatenate([found.right[i] for i in at]), weight)
 
 
-def report(seen: Seen, found: Trusted) -> list[str]:
-    """What readers and decision have right, and how certainty tells, all by folds of companies."""
+def certainties(seen: Seen, found: Trusted) -> Floats:
+    """How sure each number is by weights that other companies gave."""
     sure: list[Floats] = [np.array([])] * len(seen.filings)
     for k in range(FOLDS):
         weights = certainty_of(seen, found, seen.of(k, others=True))
         for i in seen.of(k):
             sure[i] = probability(found.features[i], weights)
+    return np.concatenate(sure)
+
+
+def report(seen: Seen, found: Trusted, told: Floats) -> list[str]:
+    """What readers and decision have right, and how certainty tells, all by folds of companies."""
     own = np.concatenate([f.own for f in seen.filings])
-    dated, right, told = (np.concatenate(parts) for parts in (found.dated, found.right, sure))
+    dated, right = np.concatenate(found.dated), np.concatenate(found.right)
     lines = [f"ALL numbers {len(own)} readers {own.mean():.4f} decided {dated.mean():.4f} all right {right.mean():.4f}"]
     for level in LEVELS:
         certain = np.greater_equal(told, level)
@@ -142,6 +148,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Fit the weights of decisions on gold, by company.")
     parser.add_argument("gold", nargs="+", help="folder of gold, with =FOLDER where its PDFs lie elsewhere")
     parser.add_argument("--write", action="store_true", help="write the weights, fitted on all")
+    parser.add_argument("--plot", type=Path, help="SVG file of how often numbers are right, by how sure they are")
     asked = parser.parse_args(arguments)
     folders = [(Path(g), Path(p or g)) for g, _, p in (one.partition("=") for one in asked.gold)]
     sets = [[e for e in examples([folder]) if e.truths] for folder in folders]
@@ -149,7 +156,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = [e for one in sets for e in one]
     seen = see_all(given, [w for one, w in zip(sets, by_set, strict=True) for _ in one])
     found = decided(seen)
-    sys.stdout.write("\n".join(report(seen, found)) + "\n")
+    told = certainties(seen, found)
+    sys.stdout.write("\n".join(report(seen, found, told)) + "\n")
+    if asked.plot:
+        asked.plot.write_text(reliability(told, np.concatenate(found.right)) + "\n", "utf-8")
     if asked.write:
         write(given, seen, found, digest(folders))
 
