@@ -7,8 +7,8 @@ import ast
 from tests.architecture.source import Module, modules
 
 # Ceilings, lowered whenever code gives words to the lexicon.
-PATTERNS = 438
-ALTERNATIVES = 2610
+PATTERNS = 432
+ALTERNATIVES = 2256
 
 
 def patterns(module: Module) -> list[str]:

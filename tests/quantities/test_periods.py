@@ -186,3 +186,18 @@ def test_find_periods_in_titles_and_questions() -> None:
 @pytest.mark.parametrize("head", ["% CHANGE EXCLUDING CURRENCY CHANGES", "Variation at constant exchange rates"])
 def test_a_change_without_currency_effects_is_a_change(head: str) -> None:
     assert resolve([head]).is_change
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("June 2023 quarter", None, date(2023, 6, 30)),
+        ("September quarter 2023", None, date(2023, 9, 30)),
+        ("自 令和 4年 4月 1日 至 令和 5年 3月31日", date(2022, 4, 1), date(2023, 3, 31)),
+        ("2023年01月01日至2023年06月30日", date(2023, 1, 1), date(2023, 6, 30)),
+    ],
+)
+def test_quarters_of_a_month_and_ranges_in_chinese_and_japanese(text: str, first: date | None, last: date) -> None:
+    (mention,) = find_periods(text)
+    assert (mention.first_day, mention.end) == (first, last)
+    assert mention.months == (None if first else 3)

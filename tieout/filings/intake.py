@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -18,10 +19,11 @@ from tieout.errors import MeaninglessText, NoTextLayer, TooLarge
 from tieout.filings.company import read_company
 from tieout.filings.currency import read_currency
 from tieout.filings.evidence import Found
+from tieout.filings.filed import read_filed
 from tieout.filings.fiscal import read_fiscal_period, read_fiscal_year, read_year_end
 from tieout.filings.form import read_form
 from tieout.filings.front import Document, Front
-from tieout.filings.reported import Reported, read_filed, read_period
+from tieout.filings.reported import read_period
 from tieout.model import Filing
 from tieout.quantities.calendar import FiscalCalendar, calendar_from
 
@@ -93,9 +95,8 @@ def _read(front: Front, overrides: Mapping[str, str]) -> tuple[dict[str, Any], d
     settle("company", read_company(front))
     reported = read_period(front, form)
     end = settle("period_end", reported.end)
-    reported = Reported(
-        Found(end, sources["period_end"]) if end else None, reported.months, reported.quarter, reported.year
-    )
+    if "period_end" in overrides:
+        reported = replace(reported, end=Found(end, BY_HAND))
     year_end = settle("fiscal_year_end", read_year_end(front, form, reported))
     settle("fiscal_year", read_fiscal_year(front, year_end, reported))
     settle("fiscal_period", read_fiscal_period(form, year_end, reported))

@@ -19,14 +19,15 @@ _NUMBERS = {c: n for n, c in enumerate("〇一二三四五六七八九")} | {"�
 _ERA = bodies("time.era")
 _TOKEN = re.compile(
     rf"""
-    (?:(?:(?P<era>{_ERA})(?P<ey>元|\d{{1,2}})|(?P<y>(?:19|20)\d\d))\s*[年년](?P<do>度)?\s*)?
+    (?:(?:(?P<era>{_ERA})\s*(?P<ey>元|\d{{1,2}})|(?P<y>(?:19|20)\d\d))\s*[年년](?P<do>度)?\s*)?
     (?:
       (?P<range>(?P<a>1?\d)\s*[-–—~至～到]\s*(?P<b>1?\d)\s*月)
-    | (?P<date>(?P<m>1?\d)\s*[月월]\s*(?:(?P<d>[1-3]?\d)\s*[日일]|(?P<term>期))?)
+    | (?P<date>(?P<m>[01]?\d)\s*[月월]\s*(?:(?P<d>[0-3]?\d)\s*[日일]|(?P<term>期))?)
     | (?P<half>上半年|上半期|中間期|中间期|상반기|(?P<h2>下半年|下半期|하반기))
     | (?P<quarter>[第제]?\s*(?P<n>[1-4一二三四])\s*(?:四半期|季度|분기))
     | (?P<span>止?\s*(?P<c>\d{{1,2}}|[一二三四五六七八九]|十二)\s*(?:[かカヵヶケ个個箇]\s*月|개월))
     | (?P<whole>止年度)
+    | (?P<to>(?<=日)\s*(?:至|到|～|から)(?=\s*(?:{_ERA}|\d)))
     )?
     """,
     re.VERBOSE,
@@ -58,6 +59,8 @@ def _tokens(m: re.Match[str]) -> Iterator[Token]:
         yield Token("quarter", start, end, year=year, number=_number(m["n"]))
     elif m["span"] or m["whole"]:
         yield Token("span", start, end, number=_number(m["c"]) if m["span"] else 12)
+    elif m["to"]:
+        yield Token("range", start, end)
     elif year is not None:
         yield Token("fiscal" if m["do"] else "year", start, end, year=year)
 

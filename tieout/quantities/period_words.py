@@ -64,7 +64,8 @@ _TOKEN = re.compile(
     | (?P<dmy>(?P<dd>{_DAY})\.?(?:\s+|{_DASH})(?:de\s+|of\s+|day\s+of\s+)?(?P<dm>{_MONTH})(?!\w)\.?
         (?:{_GAP}(?:del?\s+)?(?P<dy>{_YEAR})\b|{_DASH}(?P<dz>{_YEAR}|\d\d)\b)?)
     | (?P<mdy>(?P<mm>{_MONTH})(?!\w)\.?\s*(?P<md>{_DAY})\b(?!\.\d)(?:{_GAP}(?P<my>{_YEAR})\b)?)
-    | (?P<moy>(?P<om>{_MONTH})(?!\w)\.?,?\s*(?:de\s+|del\s+)?(?P<oy>{_YEAR})\b)
+    | (?P<moy>(?P<om>{_MONTH})(?!\w)\.?,?\s*(?:(?P<mq>{_QUARTER})\s+|de\s+|del\s+)?(?P<oy>{_YEAR})\b
+        (?:\s+(?P<mp>{_QUARTER})(?!\w|\s*\d))?)
     | (?P<mony>(?P<sm>{_MONTH})(?!\w)\.?\s?[-–'’/]\s?['’]?(?P<sy>\d\d)\b(?![\d.,]))
     | (?P<endm>(?:the\s+)?end[\s-]+(?:of[\s-]+)?(?P<em>{_MONTH})(?!\w)\.?(?:{_GAP}(?P<ey>{_YEAR})\b)?)
     | (?P<yspan>(?P<ys>{_YEAR})\s?[/–-]\s?(?P<ye>{_YEAR}|\d\d)\b(?![-/\d]))
@@ -211,6 +212,9 @@ def _month_range(m: re.Match[str]) -> Iterator[Token | None]:
 
 
 def _month_year(m: re.Match[str]) -> Iterator[Token | None]:
+    """Reads "June 2023"; "June 2023 quarter" and "June quarter 2023" are the quarter that ends with the month."""
+    if m["mq"] or m["mp"]:
+        yield Token("span", m.start(), m.start(), number=3)
     yield Token("month", m.start(), m.end(), year=int(m["oy"]), month=_value("month", m["om"]))
 
 
