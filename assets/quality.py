@@ -1,8 +1,8 @@
 """The quality checks as asset checks: what the gate stored in `findings`, and the six guardrails on the records.
 
 Input: the lake. Output: one result a check over the run's filings, with counts, examples and the cells' keys. A check
-that quarantines rows fails as an error, another as a warning. None stops the run: rows in quarantine and blocked
-filings are held back by the pipeline, partition by partition.
+that quarantines rows fails as an error, as a guardrail does; another as a warning. None stops the run: rows in
+quarantine, and filings that are blocked or break a guardrail, are held back by the pipeline, partition by partition.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,14 +13,14 @@ import dagster as dg
 from assets.batch import Row, of_run
 from assets.engine import Engine
 from assets.reporting import markdown
-from assets.search_index import indexed
 from tieout.lake.store import Lake
+from tieout.quality.config import changed, read_changes
 from tieout.quality.gate import ALL
-from tieout.quality.guardrails import NAMES, Guardrail, guardrails
+from tieout.quality.guard import searched_guardrails
+from tieout.quality.guardrails import NAMES
 
 EXAMPLES = 10
 COLUMNS = ("file_name", "page", "message", "cell_ids")
-GUARDED = ("cells", "footnotes", "quarantine", "propositions")
 
 
 @dg.multi_asset_check(specs=[dg.AssetCheckSpec(name, asset="findings", description=said) for name, said in ALL.items()])
@@ -40,8 +40,11 @@ def gate_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Itera
     specs=[dg.AssetCheckSpec(name, asset="search_index", description=said) for name, said in NAMES.items()]
 )
 def guardrail_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> Iterator[dg.AssetCheckResult]:
-    """The six guardrails over the run's filings."""
-    looked = [one for row in ready_of(context, engine.lake) for one in _guarded(engine.lake, row["doc_id"])]
+    """The six guardrails over the run's filings that have records; one that breaks any is not in the index."""
+    lake = engine.lake
+    docs = [row["doc_id"] for row in ready_of(context, lake) if lake.fingerprint("propositions", row["doc_id"])]
+    with changed(read_changes(engine.settings.checks)):
+        looked = [one for found in searched_guardrails(lake, docs) for one in found]
     for name in NAMES:
         own = [one for one in looked if one.name == name]
         broken = [record for one in own for record in one.broken]
@@ -49,19 +52,13 @@ def guardrail_checks(context: dg.AssetCheckExecutionContext, engine: Engine) -> 
             asset_key="search_index",
             check_name=name,
             passed=not broken,
-            severity=dg.AssetCheckSeverity.WARN,
+            severity=dg.AssetCheckSeverity.ERROR,
             metadata={
                 "records": sum(one.checked for one in own),
                 "broken": len(broken),
                 "examples": broken[:EXAMPLES],
             },
         )
-
-
-def _guarded(lake: Lake, doc_id: str) -> list[Guardrail]:
-    rows = {name: lake.rows(name, doc_id) for name in GUARDED}
-    vectors = set(lake.read("embeddings", [doc_id], ["text_hash"])["text_hash"].to_pylist())
-    return guardrails(rows, vectors, indexed(lake, doc_id)["dagster/row_count"])
 
 
 def ready_of(context: dg.AssetCheckExecutionContext, lake: Lake) -> list[Row]:

@@ -12,7 +12,8 @@
     │   ├── ParseTimeout        reason parse_timeout
     │   ├── ParseMemory         reason parse_memory
     │   ├── ParseCrashed        reason parse_crashed
-    │   └── QualityBlocked      reason quality_blocked: nothing of it goes downstream
+    │   ├── QualityBlocked      reason quality_blocked: nothing of it goes downstream
+    │   └── GuardrailBroken     reason guardrail_broken: its records do not say what its cells say; not indexed
     ├── ContractError           rows break a table's contract: table, column, key, count
     ├── LakeError               the lake on disk cannot be used as asked
     ├── SettingsError           a setting is unknown or has an unusable value
@@ -131,6 +132,13 @@ class QualityBlocked(FilingError):
 
     reason = "quality_blocked"
     remedy = "See what `tieout quality FILE` lists."
+
+
+class GuardrailBroken(FilingError):
+    """Its stored records break one of the six guardrails, so that none may be searched."""
+
+    reason = "guardrail_broken"
+    remedy = "See what `tieout quality FILE` lists, and ingest again; report the file where that does not help."
 
 
 class ContractError(TieoutError):

@@ -21,7 +21,7 @@ from tieout.ingest import batch, runner, versions
 from tieout.ingest import intake as taking
 from tieout.ingest.batch import begin, here, in_force, plan, stored, told, unchanged
 from tieout.ingest.context import Context, Index, working
-from tieout.ingest.embedding import Embedder, put_in_index
+from tieout.ingest.embedding import Embedder, put_in_index, whole_in_index
 from tieout.ingest.outcomes import GOALS, Outcome, Summary, merge
 from tieout.ingest.progress import Progress
 from tieout.ingest.sources import Source, discover
@@ -169,7 +169,7 @@ def index(
     *,
     stages: Stages = STAGES,
 ) -> list[Outcome]:
-    """Put embedded filings into the search index, each in place of what it had there."""
+    """Put embedded filings into the search index, each in place of what it had there; none that breaks a guardrail."""
     with working(lake, settings, stages) as context:
         return _index(context, doc_ids, progress)
 
@@ -179,13 +179,13 @@ def _index(context: Context, doc_ids: Sequence[str], progress: Progress | None) 
     shown = begin(progress, "index", len(doc_ids))
     filings, outcomes = in_force(lake, doc_ids, "index", shown, needs=("propositions", "embeddings"))
     known = context.index.fingerprints()
-    stale = [f for f in filings if known.get(f.doc_id) != index_fingerprint(lake, f, stages)]
+    stale = [f for f in filings if known.get(f.doc_id) != index_fingerprint(lake, f, context.settings, stages)]
     outcomes += [told(shown, unchanged(filing, "index")) for filing in filings if filing not in stale]
     for start in range(0, len(stale), INDEXED_AT_ONCE):
         with context.index.writer() as batch:
             work = partial(put_in_index, context, batch)
-            for filing in stale[start : start + INDEXED_AT_ONCE]:
-                outcomes.append(told(shown, here(filing, "index", work)))
+            put = [here(filing, "index", work) for filing in stale[start : start + INDEXED_AT_ONCE]]
+        outcomes += [told(shown, whole_in_index(context, one)) for one in put]
     return versions.settle(lake, context.index, outcomes)
 
 

@@ -16,8 +16,9 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from tieout.errors import NoPages, PasswordRequired, Unreadable
+from tieout.errors import GuardrailBroken, NoPages, PasswordRequired, Unreadable
 from tieout.ingest.sources import BY_HAND, doc_id_of
+from tieout.lake.store import Lake
 from tieout.model import Block, Cell, Filing, Footnote, FootnoteBinding, Proposition, Quarantined, Table
 from tieout.pages.hidden import HIDDEN
 from tieout.pages.meaning import MEANINGLESS
@@ -141,3 +142,9 @@ def propose_cells(
 ) -> list[Proposition]:
     """A proposition a cell."""
     return [_proposition(filing, cell.cell_id, cell.page, cell.text) for cell in cells]
+
+
+def guard(lake: Lake, filing: Filing, _: Any) -> None:
+    """A filing with a record that says `!broken` breaks a guardrail."""
+    if any("!broken" in row["text"] for row in lake.rows("propositions", filing.doc_id)):
+        raise GuardrailBroken(filing.file_name, "explicit_years is broken once.")

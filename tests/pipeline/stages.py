@@ -18,5 +18,6 @@ FAKES = Stages(
     build_blocks=f"{HERE}:build_blocks",
     bind=f"{HERE}:bind",
     propose=f"{HERE}:propose",
+    guard=f"{HERE}:guard",
     load_encoder="tests.pipeline.stages:encoder",
 )

@@ -19,7 +19,6 @@ TABLES = (
     "filings", "blocks", "tables", "cells", "footnotes", "footnote_bindings", "findings", "quarantine", "grades",
     "propositions",
 )  # fmt: skip
-GUARDED = ("cells", "footnotes", "quarantine", "propositions")
 SHOWN = 40
 
 
@@ -168,17 +167,12 @@ def _print(filing: Filing, report: Checked, lines: list[tuple[Any, ...]]) -> Non
 
 
 def _guardrails(lake: Lake, doc_id: str) -> None:
-    from tieout.indexes.search_index import SearchIndex
-    from tieout.quality.guardrails import guardrails
+    from tieout.quality.guard import searched_guardrails
 
     if lake.fingerprint("propositions", doc_id) is None:
         typer.echo("The guardrails need propositions; the filing has none yet.")
         return
-    vectors = set(lake.read("embeddings", [doc_id], ["text_hash"])["text_hash"].to_pylist())
-    root = lake.root / "search_index"
-    filed = SearchIndex(root).manifest().filings.get(doc_id) if root.exists() else None
-    rows = {name: lake.rows(name, doc_id) for name in GUARDED}
-    found = guardrails(rows, vectors, filed.rows if filed else 0)
+    (found,) = searched_guardrails(lake, [doc_id])
     show(("guardrail", "records", "broken", "first"),
          [(g.name, g.checked, len(g.broken), " ".join(g.broken[:1])) for g in found])  # fmt: skip
 

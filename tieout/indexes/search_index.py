@@ -224,17 +224,20 @@ class IndexReader:
 
     def damaged(self) -> list[str]:
         """doc_ids whose rows in either engine are not as many as the manifest says."""
-        return [d for d, f in self.manifest.filings.items() if not self._whole(f)]
+        return [d for d, f in self.manifest.filings.items() if self.counts(d) != (f.rows, f.rows)]
+
+    def counts(self, doc_id: str) -> tuple[int, int]:
+        """The rows that the engines hold of a filing: vectors, and texts."""
+        filed = self.manifest.filings.get(doc_id)
+        if filed is None:
+            return 0, 0
+        vectors = self._vectors.get(filed.model_id)
+        return (vectors.count(filed.entry) if vectors else 0), self.lexical.count(filed.entry)
 
     def close(self) -> None:
         """Let the files go."""
         for reader in self._vectors.values():
             reader.close()
-
-    def _whole(self, filed: Filed) -> bool:
-        vectors = self._vectors.get(filed.model_id)
-        stored = vectors.count(filed.entry) if vectors else 0
-        return stored == filed.rows == self.lexical.count(filed.entry)
 
 
 def _counts(rows: Iterable[Entry]) -> dict[str, int]:

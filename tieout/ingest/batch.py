@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tieout.errors import LakeError, ModelError, QualityBlocked
+from tieout.errors import FilingError, LakeError, ModelError, QualityBlocked
 from tieout.ingest import runner, versions
 from tieout.ingest.context import Context
 from tieout.ingest.intake import rejected_fingerprint, write_rejected
@@ -98,6 +98,8 @@ def here(filing: Filing, stage: str, work: Work) -> Outcome:
         counts = work(filing)
     except (ModelError, LakeError):
         raise
+    except FilingError as error:
+        return runner.rejection(filing.doc_id, filing.file_name, stage, (error.reason, error.detail))
     except Exception as error:  # one filing's failure must not stop the others
         detail = f"{type(error).__name__}: {error}"
         return runner.rejection(filing.doc_id, filing.file_name, stage, ("stage_failed", detail))

@@ -39,6 +39,15 @@ class Index:
         if doc_id in self.fingerprints():
             self._index().remove(collection, doc_id)
 
+    def counts(self, doc_id: str) -> tuple[int, int]:
+        """The rows that the two engines hold of a filing: vectors, and texts."""
+        reader = self._index().reader()
+        try:
+            found: tuple[int, int] = reader.counts(doc_id)
+        finally:
+            reader.close()
+        return found
+
     def writer(self) -> AbstractContextManager[Any]:
         """Changes that become visible together."""
         writer: AbstractContextManager[Any] = self._index().writer()

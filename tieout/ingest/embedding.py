@@ -5,7 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+from tieout.errors import GuardrailBroken
 from tieout.ingest.context import Context
+from tieout.ingest.outcomes import Outcome
+from tieout.ingest.runner import rejection
 from tieout.ingest.steps import embed_fingerprint, index_fingerprint
 from tieout.ingest.supervisor import resolve
 from tieout.model import Filing
@@ -38,8 +41,27 @@ class Embedder:
 
 
 def put_in_index(context: Context, batch: Any, filing: Filing) -> dict[str, int]:
-    """Replace the filing's rows in a batch of changes to the search index; returns their number."""
+    """Replace the filing's rows in a batch of changes to the search index; returns their number.
+
+    Raises GuardrailBroken where the stored rows break a guardrail; then the index forgets what it had of the filing.
+    """
     lake, doc_id = context.lake, filing.doc_id
-    fingerprint = index_fingerprint(lake, filing, context.stages)
+    fingerprint = index_fingerprint(lake, filing, context.settings, context.stages)
+    try:
+        resolve(context.stages.guard)(lake, filing, context.settings)
+    except GuardrailBroken:
+        batch.remove(filing.collection, doc_id)
+        raise
     propositions, embeddings = lake.rows("propositions", doc_id), lake.rows("embeddings", doc_id)
     return {"indexed": batch.replace(filing.to_row(), propositions, embeddings, fingerprint=fingerprint)}
+
+
+def whole_in_index(context: Context, outcome: Outcome) -> Outcome:
+    """The outcome of a filing just indexed: its rejection where an engine lacks rows, for then search forgets it."""
+    due = outcome.counts.get("indexed")
+    if outcome.status != "done" or context.index.counts(outcome.doc_id) == (due, due):
+        return outcome
+    held = context.index.counts(outcome.doc_id)
+    context.index.remove(context.lake.filing(outcome.doc_id).collection, outcome.doc_id)
+    detail = f"dense_and_lexical is broken: of {due} records the index held {held[0]} vectors and {held[1]} texts."
+    return rejection(outcome.doc_id, outcome.file_name, "index", (GuardrailBroken.reason, detail), outcome.seconds)

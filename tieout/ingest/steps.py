@@ -39,6 +39,7 @@ class Stages:
     load_encoder: str = "tieout.models:load_encoder"
     embedding_cache: str = "tieout.embeddings.cache:EmbeddingCache"
     embed: str = "tieout.embeddings.stage:embed"
+    guard: str = "tieout.quality.guard:guard"
     search_index: str = "tieout.indexes.search_index:SearchIndex"
 
     @property
@@ -100,10 +101,11 @@ def embed_fingerprint(lake: Lake, doc_id: str, model_id: str, s: Stages) -> str:
     return fingerprint(("embeddings",), [module_of(s.embed)], inputs, {})
 
 
-def index_fingerprint(lake: Lake, filing: Filing, s: Stages) -> str:
-    """Of a filing's rows in the search index."""
-    inputs = _facts(filing) | _contents(lake, filing.doc_id, ("propositions", "embeddings"))
-    return fingerprint((), [module_of(s.search_index)], inputs, {})
+def index_fingerprint(lake: Lake, filing: Filing, settings: Settings, s: Stages) -> str:
+    """Of a filing's rows in the search index, and of what the guardrails look at before they go in."""
+    inputs = _facts(filing) | _contents(lake, filing.doc_id, DERIVED)
+    code = map(module_of, (s.guard, s.search_index))
+    return fingerprint((), code, inputs, read_changes(settings.checks))
 
 
 def _facts(filing: Filing) -> dict[str, Any]:
