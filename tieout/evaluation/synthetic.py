@@ -23,12 +23,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from tieout.filings.intake import filing_calendar
 from tieout.indexes.tokens import tokens
 from tieout.lake.store import Lake
-from tieout.model import Filing
 from tieout.models.ports import Judge, Phraser
 from tieout.propositions.wording import PeriodWords
+from tieout.quantities.calendar import calendar_from
 from tieout.query.vocabulary import vocabulary
 from tieout.settings import Settings
 
@@ -48,7 +47,8 @@ def questions_of(filing: Row, propositions: Sequence[Row], most: int) -> list[Ro
     if not filing.get("company"):
         return []
     found = sorted(_askable(propositions), key=lambda pair: _order(pair[0], pair[1]))[:most]
-    words = PeriodWords(filing_calendar(Filing.from_row(filing)))
+    calendar = calendar_from(filing["fiscal_year_end"], filing["period_end"], filing["fiscal_year"])
+    words = PeriodWords(calendar)
     return [_question(filing, row, cell, words, TEMPLATES[i % len(TEMPLATES)]) for i, (row, cell) in enumerate(found)]
 
 

@@ -70,8 +70,12 @@ def read_periods(question: str) -> Asked:
         if mention.month_day is not None or matures:
             continue
         close = _CLOSE.search(before)
+        start = close.start() if close else mention.start
+        if close and spans and start <= spans[-1][0] and spans[-1][1] <= close.end():
+            mentions.pop()  # the "year" of "year end FY2024" is no period of its own
+            spans.pop()
         mentions.append((mention, close is not None))
-        spans.append((close.start() if close else mention.start, mention.stop))
+        spans.append((start, mention.stop))
     back: list[int] = []
     for pattern, years in ((_LAST, None), (_PRIOR, (1,)), (_THIS, (0,))):
         found = pattern.search(question)
