@@ -249,3 +249,20 @@ def test_a_currency_sign_that_ends_a_long_heading_is_printed_near() -> None:
     for text, found in (("Net invested capital (unadjusted) £", False), ("Net invested capital (unadjusted)", True)):
         headed = [altered(c, col_path=(text,)) if c.role == "value" else c for c in cells]
         assert bool(CHECKS["one_currency"](*views(headed)).findings) is found
+
+
+def test_every_row_that_an_error_names_is_held_back() -> None:
+    table, cells = statement()
+    bare = [altered(c, kind="percent", value=Decimal(20), text="2,000") if c.col == 1 and c.row else c for c in cells]
+    done = check([printed(cells)], REPORTING, [block(1, "paragraph", "Note")], [table], bare)
+    assert {q.row for q in done.quarantine if q.check == "percent_size"} == {1, 2, 3, 4, 5}
+
+
+@pytest.mark.parametrize(("times", "due"), [(Decimal(55), []), (Decimal(9060), [1])])
+def test_a_percentage_above_reason_is_held_back(times: Decimal, due: list[int]) -> None:
+    table, cells = statement()
+    text = f"{times * 100:,.0f}%"
+    given = [altered(c, kind="percent", multiplier=Decimal("0.01"), value=times, text=text)
+             if (c.row, c.col) == (1, 1) else c for c in cells]  # fmt: skip
+    done = check([printed(cells)], REPORTING, [block(1, "paragraph", "Note")], [table], given)
+    assert [q.row for q in done.quarantine if q.check == "percent_size"] == due

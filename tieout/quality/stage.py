@@ -76,19 +76,20 @@ def _finding(doc_id: str, one: Finding) -> model.Finding:
 
 
 def _quarantine(view: FilingView, report: Report) -> Iterator[Quarantined]:
-    """A row for each table row that a quarantining check doubts: the row of the first cell that the finding names."""
+    """A row for each row of its table that a quarantining finding names a cell of."""
     doc_id = view.filing.doc_id
     for one in report.findings:
         if one.table_id is None or not one.cell_ids or severity(one.check) != "quarantine":
             continue
         table = view.tables[one.table_id]
-        suspect = next(c for c in table.cells if c.cell_id == one.cell_ids[0])
-        yield Quarantined(
-            quarantine_id=_id(doc_id, one.check, one.table_id, suspect.row), doc_id=doc_id,
-            check=one.check, table_id=one.table_id, row=suspect.row, page=suspect.page,
-            row_label=suspect.row_label, message=one.message,
-            cell_ids=tuple(c.cell_id for c in table.rows.get(suspect.row, ())),
-        )  # fmt: skip
+        suspects = {c.row: c for c in table.cells if c.cell_id in one.cell_ids}
+        for row, suspect in suspects.items():
+            yield Quarantined(
+                quarantine_id=_id(doc_id, one.check, one.table_id, row), doc_id=doc_id,
+                check=one.check, table_id=one.table_id, row=row, page=suspect.page,
+                row_label=suspect.row_label, message=one.message,
+                cell_ids=tuple(c.cell_id for c in table.rows.get(row, ())),
+            )  # fmt: skip
 
 
 def _grades(filing: Filing, tables: Sequence[Table], report: Report) -> list[Grade]:

@@ -10,6 +10,7 @@ from collections import Counter
 from decimal import Decimal
 
 from tieout.model import Cell
+from tieout.quality.config import threshold
 from tieout.quality.findings import Verdict, about, told
 from tieout.quality.view import FilingView, TableView, print_of
 
@@ -32,8 +33,12 @@ def one_kind(view: TableView, filing: FilingView) -> Verdict:
 
 
 def percent_size(view: TableView, filing: FilingView) -> Verdict:
-    """Percentages of more than ten times their base are printed with their sign, or are few in their column."""
+    """Percentages of more than ten times their base are printed with their sign, or are few; none is above reason."""
     verdict = Verdict()
+    most = Decimal(str(threshold("largest_percentage")))
+    for cell in view.numbers:
+        if cell.kind == "percent" and verdict.ask(abs(cell.number) <= most):
+            verdict.findings.append(about("percent_size", f"{cell.text} as a percentage is above reason", [cell]))
     for column in view.columns.values():
         bare = [c for c in column if c.kind == "percent" and c.value is not None and "%" not in c.text]
         large = [c for c in bare if abs(c.number) > LARGEST_PERCENTAGE]
