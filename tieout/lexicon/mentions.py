@@ -20,6 +20,10 @@ _IS_LETTER = re.compile(_LETTER)
 _START = re.compile(rf"(?<!{_LETTER}){_LETTER}|[{_UNSPACED}]|[^\w\s]")
 _PLAIN = re.compile(r"\s+|\*|[^\[\{\s*]+")
 _SPACE = r"[\s\u00a0-]+"
+# No letter joins a form's first or last letter; a form that ends in a sign may be followed by anything. Each is compiled
+# once a pattern, not once a form: classes of so many characters are slow to compile.
+_BEFORE = rf"(?-i:(?<!{_LETTER})|(?!{_LETTER}))"
+_AFTER = rf"(?-i:(?!(?<={_LETTER}){_LETTER}))"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +107,16 @@ def _is_whole(text: str, end: int) -> bool:
 @cache
 def pattern(form: str, *, case: bool = False) -> re.Pattern[str]:
     """A form as a pattern that matches it as a whole word."""
-    return re.compile(_whole(form), 0 if case else re.IGNORECASE)
+    after = "" if form.endswith("*") else _AFTER
+    return re.compile(f"{_BEFORE}(?:{_body(form)}){after}", 0 if case else re.IGNORECASE)
 
 
 def alternatives(*roles: str) -> str:
     """All forms of the roles as one alternation, the longest first, for grammars that join words of several roles."""
     forms = sorted({f for e in entries(*roles) for f in e.forms}, key=lambda f: (-len(f), f))
-    return "|".join(_whole(form) for form in forms)
+    parts = [[_body(f) for f in forms if f.endswith("*") is open_ended] for open_ended in (False, True)]
+    groups = [f"(?:{'|'.join(part)}){end}" for part, end in zip(parts, (_AFTER, ""), strict=True) if part]
+    return f"{_BEFORE}(?:{'|'.join(groups)})"
 
 
 def bodies(*roles: str) -> str:
@@ -127,12 +134,6 @@ def starts(form: str) -> set[str]:
         if kind not in ("space", "maybe"):
             break
     return found
-
-
-def _whole(form: str) -> str:
-    """No letter joins the form's first or last letter; a form that ends in a sign may be followed by anything."""
-    after = "" if form.endswith("*") else rf"(?-i:(?!(?<={_LETTER}){_LETTER}))"
-    return rf"(?-i:(?<!{_LETTER})|(?!{_LETTER}))(?:{_body(form)}){after}"
 
 
 def _body(form: str) -> str:
