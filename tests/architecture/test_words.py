@@ -7,8 +7,8 @@ import ast
 from tests.architecture.source import Module, modules
 
 # Ceilings, lowered whenever code gives words to the lexicon.
-PATTERNS = 432
-ALTERNATIVES = 2256
+PATTERNS = 424
+ALTERNATIVES = 1723
 
 
 def patterns(module: Module) -> list[str]:

@@ -6,30 +6,27 @@ Input: row label, section path, table title, header words. Output: "instant", "d
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal
 
-from tieout.lexicon import says
+from tieout.lexicon import Mention, lexicon, says
+from tieout.lexicon.mentions import bodies
 from tieout.quantities.period_labels import only_time
 from tieout.quantities.period_words import MONTHS
 
 Nature = Literal["instant", "duration"]
+_NATURES: tuple[Nature, ...] = ("instant", "duration")
 
 _MONTH = f"(?:{MONTHS})"
 BEGINNING = re.compile(
-    r"\b(?:beginning|begin|start|opening|commencement)\b|\bbrought forward\b|\b(?:at|per|stand per"
-    rf"|as (?:at|of)) (?:(?:1|1st) (?:jan|{_MONTH})|(?:jan|{_MONTH}) 1)\b"
-    r"|\bb/f(?:wd)?\b|\bbegin(?:stand)?\b|\bstand per 1 januari\b|\bper 1 januari\b",
+    rf"\b(?:at|per|as (?:at|of)) (?:(?:1|1st) (?:jan|{_MONTH})|(?:jan|{_MONTH}) 1)\b",
     re.IGNORECASE,
 )
 ENDING = re.compile(
     r"\b(?:at|,|-|–|—)?\s*(?:the )?(?:end(?:ing)? of|ending|close of)\b.*\b(?:year|period|quarter|month)"
-    r"|\b(?:ending|closing) (?:balance|cash)|^ending\b|^closing (?!costs\b|expenses?\b|fees\b)"
-    r"|\bcarried forward\b|\bc/f(?:wd)?\b|\baan het einde van\b|\beindstand\b"
-    r"|\bat (?:the )?(?:fiscal )?(?:year|quarter|period)[- ]?end\b"
-    r"|^(?:balances?,? )?(?:at )?(?:the )?end(?:ing)?(?: of (?:the )?(?:year|period|quarter))?$"
-    r"|\bbalances?,? end\b|\bend of (?:year|period|quarter|the)\b",
+    r"|^ending\b|^closing (?!costs\b|expenses?\b|fees\b)"
+    r"|^(?:balances?,? )?(?:at )?(?:the )?end(?:ing)?(?: of (?:the )?(?:year|period|quarter))?$",
     re.IGNORECASE,
 )
 BALANCE = re.compile(
@@ -39,101 +36,39 @@ BALANCE = re.compile(
     rf"|\b(?:boekwaarde|stand|saldo) per \d",
     re.IGNORECASE,
 )
-_STOCK_TITLE = re.compile(
-    r"\bbalance sheets?\b|\bfinancial (?:position|condition)\b|\bstatements? of (?:assets|net assets)\b"
-    r"|\bbalans\b|\bassets and liabilities\b"
-    r"|\bmaturit|\bcontractual obligations?\b|\bfuture (?:minimum|lease)\b|\bcarrying (?:amount|value)s?\b"
-    r"|\bfair value (?:measurement|hierarchy|of financial)\b"
-    r"|^\W*(?:\d+[a-z]?\W*)?(?:trade and other )?(?:creditors|debtors|payables|receivables)\b",
-    re.IGNORECASE,
-)
-_ACQUISITION = re.compile(
-    r"\b(?:allocation of the (?:total |net )?purchase (?:price|consideration)|purchase price (?:was )?allocat"
-    r"|(?:assets|liabilities) acquired and (?:the )?(?:liabilities|assets) assumed)",
-    re.IGNORECASE,
-)
-_FLOW_TITLE = re.compile(
-    r"\bstatements? of (?:consolidated )?(?:operations|income|earnings|comprehensive|cash flows?|profit"
-    r"|loss)\b|\bprofit and loss\b|\bcash flows?\b"
-    r"|\bincome statements?\b|\bcomprehensive (?:income|loss)\b|\bresults of operations\b"
-    r"|\bwinst-? ?en ?-?verlies|\bkasstroom|\bexpenses?\b.*\bfollow|\brevenues?\b.*\bfollow"
-    r"|\bincome tax (?:expense|provision)\b|\bearnings per share\b|\bnet (?:sales|revenues?)\b"
-    r"|\bcomponents of (?:net|other|interest)\b|^\W*(?:\d+\W*)?dividends?\b",
-    re.IGNORECASE,
-)
-_FLOW = re.compile(
-    r"\b(?:revenues?|sales|expenses?|income|earnings|loss(?:es)?|gains?|costs?|turnover|profit|charges?"
-    r"|provisions?|benefits?|proceeds|payments?|paid|purchases?"
-    r"|repayments?|borrowings|issuances?|issued|repurchases?d?|dividends|distributions?|contributions?"
-    r"|additions?|disposals?|depreciation|amortization|amortisation"
-    r"|impairments?|granted|vested|exercised|forfeited|expired|cancell?ed|settlements?|settled|acquired"
-    r"|acquisitions?|change|changes|increase|decrease|transfers?|write-?offs?"
-    r"|recogni[sz]ed|reclassif\w*|translation|adjustments?|remeasurements?|accretion|wages|salaries"
-    r"|remuneration|fees|rent|interest|compensation|activities|generated|used in|provided by"
-    r"|emoluments|corporation tax|taxation|tax charge|auditors?|salaries|ebitda|margin"
-    r"|weighted[- ]average (?:number of )?(?:common |ordinary )?shares|shares used"
-    r"|effective (?:income )?tax rate|statutory|royalt\w+|expenditures?|basic|diluted|per share"
-    r"|omzet|kosten|lasten|baten|afschrijving\w*|resultaat|dotatie\w*|onttrekking\w*|investering\w*"
-    r"|vrijval|toevoeging)\b",
-    re.IGNORECASE,
-)
-_STOCK = re.compile(
-    r"\b(?:assets?|liabilit(?:y|ies)|equity|debts?|receivables?|payables?|inventor(?:y|ies)|goodwill"
-    r"|property|plant|equipment|buildings|land|deposits?|accrued|accruals|prepaid|prepayments"
-    r"|allowances?|reserves?|obligations?|balances?|securities|deferred (?:tax(?:es)? (?:assets?|liabilit\w+)"
-    r"|income taxes|revenues?|income|charges|costs|credits|rent)|accumulated|unrecogni[sz]ed|outstanding"
-    r"|carrying|fair values?|book value|commitments?"
-    r"|issued and outstanding|authorized|treasury|notional|backlog|cash equivalents|bank|debtors|creditors"
-    r"|ordinary (?:\w )?shares?|preference shares?|share capital|shares in issue"
-    r"|stocks|fixed assets|net assets|shareholders|stockholders|retained"
-    r"|capital|funds|notes? due|senior notes|term loan|loans?|mortgages?|credit facilit\w+|commercial paper"
-    r"|investments?|work in progress|raw materials|finished goods"
-    r"|hire purchase|overdrafts?|amounts owed|amounts due|hedging instruments|funded status|projected benefit"
-    r"|benefit obligations?|plan assets|remaining|employees|stores|headcount|vorderingen|schulden|voorraden"
-    r"|eigen vermogen|voorziening\w*|activa|passiva|liquide middelen)\b",
-    re.IGNORECASE,
-)
-_FLOW_SURE = re.compile(
-    r"\bgrant[- ]date fair value|\b(?:interest|dividends?|tax(?:ation)?) (?:payable|receivable) and similar"
-    r"|\b(?:toename|afname|verwerving|desinvestering\w*|ontvangst\w*|betaalde|betaling\w*|netto-?resultaat|opbrengst\w*)\b|"
-    r"\b(?:expected|actual) (?:rate of )?(?:long-term )?return on (?:plan )?assets|\b(?:service|interest"
-    r"|net periodic|operating lease|finance lease|short-term lease|variable lease)[ -](?:benefit )?(?:cost"
-    r"|expense)"
-    r"|\bamorti[sz]ation of\b|\bweighted[- ]average\b.*\bshares\b|\bbenefits paid\b|\b(?:gross )?charge-?offs?\b"
-    r"|\bwrite-?offs?\b|\btax positions? (?:taken|related|of|for|in)\b|\bobtained in exchange\b"
-    r"|\bexchanged for\b|^(?:(?:long-lived|intangible) )?(?:assets?|goodwill) impairments?\b"
-    r"|\bcash flows? (?:used|from|provided)\b"
-    r"|\b(?:royalties|settlements|contributions)\b|^(?:increases?|decreases?|additions?|reductions?) (?:related"
-    r"|in|based|for|to)\b",
-    re.IGNORECASE,
-)
-_CASH_FLOW_CHANGE = re.compile(
-    r"\bcash flows?|\bchanges? in\b|\boperating activities\b|\badjustments to\b", re.IGNORECASE
-)
+_PUNCTUATION = re.compile(r"[,;:(–—]")
+_NUMBERED = re.compile(r"\W*(?:\d+[a-z]?\W*)?", re.IGNORECASE)
+_JOINED = {  # the last part of a compound says what it is: "Pensionsrückstellungen", "Zinserträge"
+    nature: re.compile(rf"{bodies(role)}(?!\w)", re.IGNORECASE)
+    for nature, role in zip(_NATURES, ("nature.stock.end", "nature.flow.end"), strict=True)
+}
 
 
-_HEAD_END = re.compile(
-    r"\b(?:of|for|on|from|to|in|with|by|at|related|relating|attributable|used|net of|less|per|excluding"
-    r"|including|van|op|uit|voor)\b|[,;:(–—]",
-    re.IGNORECASE,
-)
-_STANDING = re.compile(
-    r"\b(?:accumulated|retained|accrued|prepaid|unrecogni[sz]ed|unamorti[sz]ed|unearned|allowance|reserves?"
-    r"|undistributed|payables?|receivables?|liabilit(?:y|ies)|assets?)\b",
-    re.IGNORECASE,
-)
+def _opens_with(text: str, role: str) -> bool:
+    """Whether a text begins with a word of a role, after its number or sign."""
+    lead = _NUMBERED.match(text)
+    at = lead.end() if lead is not None else 0
+    return any(m.start in (0, at) for m in lexicon(role).find(text))
+
+
+def _without(text: str, *roles: str) -> Iterator[str]:
+    """A text, then what is left of it without its first word of the roles, without its first two, and so on."""
+    yield text
+    while (found := lexicon(*roles).find(text)) and found[0].start == 0 and found[0].end < len(text):
+        text = text[found[0].end :].lstrip(" :,-")
+        yield text
 
 
 @lru_cache(maxsize=65536)
 def says_opening(text: str) -> bool:
     """Words of a balance at the start of a period."""
-    return BEGINNING.search(text) is not None
+    return BEGINNING.search(text) is not None or says(text, "nature.opening")
 
 
 @lru_cache(maxsize=65536)
 def says_closing(text: str) -> bool:
     """Words of a balance at the end of a period."""
-    return ENDING.search(text) is not None
+    return ENDING.search(text) is not None or says(text, "nature.closing")
 
 
 @lru_cache(maxsize=65536)
@@ -149,25 +84,35 @@ def label_nature(label: str) -> Nature | None:
         return "duration"
     if says_balance(label):
         return "instant"
-    cut = _HEAD_END.search(label, 3)
-    return _by_words(label[: cut.start()] if cut else label) or _by_words(label)
+    return _by_words(label[: _head_end(label)]) or _by_words(label)
+
+
+def _head_end(label: str) -> int:
+    """Where the head of a label ends and what belongs to it begins: "Repayment | of debt"."""
+    sign = _PUNCTUATION.search(label, 3)
+    cuts = [m.start for m in lexicon("nature.cut").find(label) if m.start >= 3]
+    return min([*cuts, sign.start() if sign is not None else len(label)])
 
 
 def _by_words(text: str) -> Nature | None:
     """The last word that says something, unless an adjective says that the thing stands in the books."""
-    if _STANDING.search(text):
+    found = lexicon("nature.standing", "nature.stock", "nature.flow").find(text)
+    if any(m.entry.role == "nature.standing" for m in found):
         return "instant"
-    stock = max((m.end() for m in _STOCK.finditer(text)), default=-1)
-    flow = max((m.end() for m in _FLOW.finditer(text)), default=-1)
-    if stock == flow:
-        return None if stock < 0 else "instant"
-    return "instant" if stock > flow else "duration"
+    ends: list[tuple[int, Nature]] = [(m.end, _said(m)) for m in found]
+    for nature in _NATURES:
+        ends.extend((m.end(), nature) for m in _JOINED[nature].finditer(text))
+    return max(ends)[1] if ends else None
+
+
+def _said(mention: Mention) -> Nature:
+    return "duration" if mention.entry.role == "nature.flow" else "instant"
 
 
 @lru_cache(maxsize=4096)
 def is_acquisition(title: str) -> bool:
     """A table of what was acquired with a business: balances of the day of the acquisition."""
-    return _ACQUISITION.search(title) is not None
+    return says(title, "statement.acquisition")
 
 
 @lru_cache(maxsize=4096)
@@ -175,11 +120,17 @@ def title_nature(title: str) -> Nature | None:
     """What a table's title says about all its rows."""
     if is_acquisition(title):
         return "instant"
-    stock = _STOCK_TITLE.search(title) or says(title, "statement.stock")
-    flow = _FLOW_TITLE.search(title) or says(title, "statement.flow")
-    if bool(stock) == bool(flow):
+    stock = says(title, "statement.stock") or _opens_with(title, "statement.stock_start")
+    flow = says(title, "statement.flow") or _opens_with(title, "statement.flow_start") or _lists_flows(title)
+    if stock == flow:
         return None
     return "instant" if stock else "duration"
+
+
+def _lists_flows(title: str) -> bool:
+    """Flows that follow: "Expenses for the three years were as follows"."""
+    roles = [m.entry.role for m in lexicon("statement.listed", "statement.follows").find(title)]
+    return "statement.listed" in roles and "statement.follows" in roles[roles.index("statement.listed") :]
 
 
 _DEFERRED_TAXES = re.compile(r"deferred (?:income )?tax (?:assets|liabilities)\W*", re.IGNORECASE)
@@ -209,7 +160,7 @@ def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
     by_title = title_nature(title)
     if by_title is not None:
         return by_title
-    if any(_CASH_FLOW_CHANGE.search(p) for p in path):
+    if any(says(p, "nature.flow_section") for p in path):
         return "duration"
     if path and _TERM.fullmatch(path[-1]) and not is_movement(label):
         return "instant"
@@ -228,42 +179,9 @@ _THING = re.compile(
 )
 
 
-_STOCK_COLUMN = re.compile(
-    r"\b(?:accumulated (?:amorti[sz]ation|depreciation)|(?:original|adjusted|amorti[sz]ed|gross|net) (?:cost"
-    r"|carrying|book|assets|liabilit\w+)|cost basis|benefit obligations?|fair values?|carrying"
-    r"|notional|gross|net|undiscounted|discounted|deficit|surplus|assets?|liabilit(?:y|ies)|accrued"
-    r"|outstanding|balance|book value|nonvested|level [123]|unreali[sz]ed (?:gains?|losses))\b",
-    re.IGNORECASE,
-)
-_FLOW_COLUMN = re.compile(
-    r"\b(?:revenues?|net sales|expenses?|(?:net|method) income|earnings|charges|payments|granted|exercised|net of tax"
-    r"|pretax|additions|recogni[sz]ed|repurchased|paid|proceeds|extinguishment|gain on|purchased|sold"
-    r"|tax effect|opened|closed|converted|cash flows?"
-    r"|depreciation and amorti[sz]ation|(?<!accumulated )amorti[sz]ation$)\b",
-    re.IGNORECASE,
-)
 _SHARES_HELD = re.compile(r"\b(?:no\.?|number) of (?:ordinary |management )?shares(?: held)?$", re.IGNORECASE)
 _AWARD_VALUE = re.compile(r"\bgrant\b|\bper (?:share|unit)\b|\bweighted[- ]average\b", re.IGNORECASE)
-_STOCK_ONLY = re.compile(
-    r"^(?:total |net |identifiable |segment |consolidated |end(?:ing)? )*(?:assets|goodwill|liabilities"
-    r"|financial assets (?:held )?at fair value.*|number of shares in issue"
-    r"|(?:ordinary|preference|deferred)(?: \w+)? shares of .*"
-    r"|(?:(?:non-?)?current )?(?:(?:finance|operating) )?lease (?:liabilities|obligations)"
-    r"|weighted[- ]average (?:remaining lease term|discount rate)s?(?:\W+(?:\w+ )?leases?)?"
-    r"|debt|inventor(?:y|ies)|backlog|receivables|equity|property, plant and equipment.*|(?:long-lived"
-    r"|identifiable) assets\b.*|allowance.*|funded status.*|unrecogni[sz]ed tax benefits.*"
-    r"|(?:projected|accumulated)(?: postretirement)? benefit obligations?\b.*|fair value of plan assets.*"
-    r"|accumulated .*|.*\brestricted cash\b.*|cash and (?:cash )?equivalents.*|(?:other )?(?:non-?)?current (?:assets"
-    r"|liabilities).*|accrued (?:interest|penalties|compensation)|net benefit liability|net amount re\w+"
-    r"|.*(?:stock|share)holder(?:['’]?s['’]?)? equity|(?!.*(?:weighted|average)).*\boutstanding\b.*"
-    r"|(?:investments in )?(?:short|long)-term (?:investments|debt(?: securities)?|borrowings)(?:, net\b.*)?)$",
-    re.IGNORECASE,
-)
-_FLOW_START = re.compile(
-    r"^(?:less:? )?(?:changes?|increases?|decreases?|reductions?|additions?|payments?|provisions?|purchases?"
-    r"|proceeds|amorti[sz]ation|depreciation|actual|recogni[sz]\w+|reclass\w+)\b",
-    re.IGNORECASE,
-)
+_LAST_FLOW = re.compile(r"(?<!accumulated )amorti[sz]ation$", re.IGNORECASE)
 
 
 @lru_cache(maxsize=16384)
@@ -275,13 +193,41 @@ def is_balance(label: str) -> bool:
 @lru_cache(maxsize=16384)
 def is_stock(label: str) -> bool:
     """A label that can only be a balance, also under the header of a duration."""
-    return _STOCK_ONLY.search(label) is not None and not _FLOW_START.search(label)
+    return _is_stock(label) and not _starts_flow(label)
+
+
+def _is_stock(label: str) -> bool:
+    if says(label, "nature.stock_only_word"):
+        return True
+    if says(label, "nature.outstanding") and not says(label, "nature.weighted", "nature.averaged"):
+        return True
+    ends = lexicon("nature.stock_only_end").find(label)
+    if ends and ends[-1].end == len(label.rstrip()):
+        return True
+    for bare in _without(label, "nature.lead"):
+        if lexicon("nature.stock_only").whole(bare) is not None:
+            return True
+        if any(m.start == 0 for m in lexicon("nature.stock_only_start").find(bare)):
+            return True
+    return False
+
+
+def _starts_flow(label: str) -> bool:
+    return any(
+        any(m.start == 0 for m in lexicon("nature.flow_start").find(bare)) for bare in _without(label, "nature.less")
+    )
+
+
+def _averages_shares(label: str) -> bool:
+    """A weighted average of shares: a measure of the period."""
+    at = next((m.end for m in lexicon("nature.weighted").find(label)), None)
+    return at is not None and says(label[at:], "nature.shares")
 
 
 @lru_cache(maxsize=16384)
 def is_movement(label: str) -> bool:
     """A label that can only be a flow, also under the date of a balance."""
-    return bool(_FLOW_START.search(label) or _FLOW_SURE.search(label))
+    return _starts_flow(label) or says(label, "nature.flow_sure") or _averages_shares(label)
 
 
 _RATIO = re.compile(r"\bratios?\b|\bprice\b|\byield\b", re.IGNORECASE)
@@ -321,22 +267,14 @@ def is_cash(label: str) -> bool:
     return _CASH.search(label) is not None
 
 
-_FLOW_NAME = re.compile(
-    r"^(?:total|consolidated|adjusted|organic|segment|reported|diluted|basic|our|the|\s)*(?:net sales"
-    r"|(?:net )?revenues?|(?:other )?comprehensive (?:income|loss)|net (?:income|loss|earnings|profit)"
-    r"|operating (?:income|profit|loss)|(?:income|loss|profit) from operations|gross (?:profit|margin)|ebitda?"
-    r"|adjusted (?:ebitda?|eps)|eps|earnings per share|net cash (?:provided|used|from|generated)"
-    r"|cost of (?:sales|revenues?|goods|products)|(?:income|loss|profit|earnings)(?:/?\(loss\))? before"
-    r"|(?:depreciation and amorti[sz]ation|interest|selling, general and administrative|research and development)"
-    r" expenses?)\b(?!.*\b(?:payable|receivable|tax (?:assets|liabilities)|deferred|accrued|in excess)\b)",
-    re.IGNORECASE,
-)
-
-
 @lru_cache(maxsize=16384)
 def names_flow(text: str) -> bool:
     """The name of a flow that no balance sheet has: "Net sales", "Adjusted EBITDA", "Net cash used in …"."""
-    return _FLOW_NAME.search(text) is not None
+    for bare in _without(text, "nature.flow_name_lead"):
+        found = next((m for m in lexicon("nature.flow_name").find(bare) if m.start == 0), None)
+        if found is not None:
+            return not says(bare[found.end :], "nature.not_flow")
+    return False
 
 
 @lru_cache(maxsize=16384)
@@ -344,8 +282,9 @@ def column_nature(text: str) -> Nature | None:
     """What a column's heading says beside its period."""
     if _AWARD_VALUE.search(text):
         return None
-    stock, flow = _STOCK_COLUMN.search(text) or _SHARES_HELD.search(text), _FLOW_COLUMN.search(text)
-    if bool(stock) == bool(flow):
+    stock = says(text, "nature.stock_column") or _SHARES_HELD.search(text) is not None
+    flow = says(text, "nature.flow_column") or _LAST_FLOW.search(text) is not None
+    if stock == flow:
         return None
     return "instant" if stock else "duration"
 
@@ -357,21 +296,13 @@ def is_period_label(text: str) -> bool:
     return says is not None and only_time(text)
 
 
-_AS_OF = re.compile(
-    rf"\bas (?:of|at)\b|\bat (?:the )?(?:end|year[- ]?end|(?:fiscal )?year|{_MONTH}|31|30)\b",
-    re.IGNORECASE,
-)
-_FOR_PERIOD = re.compile(
-    r"\bended\b|\bending\b|\bduring\b|\bfor (?:the )?(?:years?|fiscal|periods?|(?:three|six|nine|twelve)"
-    r"|quarters?|each of)\b|\bactivity\b|\bchanges in\b",
-    re.IGNORECASE,
-)
+_AS_OF = re.compile(rf"\bat {_MONTH}\b", re.IGNORECASE)
 
 
 @lru_cache(maxsize=8192)
 def sentence_nature(text: str) -> Nature | None:
     """What the sentence or title above a table says: "as of …" against "for the years ended …"."""
-    point, span = _AS_OF.search(text), _FOR_PERIOD.search(text)
-    if bool(point) == bool(span):
+    point, span = says(text, "nature.point") or _AS_OF.search(text) is not None, says(text, "nature.span")
+    if point == span:
         return None
     return "instant" if point else "duration"

@@ -51,6 +51,9 @@ def says(text: str | None, *roles: str) -> bool:
     return bool(text) and bool(lexicon(*roles).find(text or ""))
 
 
+_KEY = 3  # letters by which forms are looked up
+
+
 class Lexicon:
     """Words of some roles, found by their first letters."""
 
@@ -58,7 +61,7 @@ class Lexicon:
         self._by_start: dict[str, list[tuple[str, Entry]]] = defaultdict(list)
         for entry in given:
             for form in entry.forms:
-                for start in starts(form):
+                for start in _keys(form):
                     self._by_start[start].append((form, entry))
         self.find = lru_cache(maxsize=8192)(self._find)
 
@@ -84,7 +87,8 @@ class Lexicon:
 
     def _at(self, text: str, at: int) -> Mention | None:
         best: Mention | None = None
-        for form, entry in self._by_start.get(text[at].casefold()[:1], ()):
+        first = text[at : at + _KEY].casefold()
+        for form, entry in (*self._by_start.get(first[:_KEY], ()), *self._by_start.get(first[:1], ())):
             match = _loose(form, entry.case).match(text, at)
             if match is not None and not _is_whole(text, match.end()):
                 match = pattern(form, case=entry.case).match(text, at) if "[" in form or "{" in form else None
@@ -123,6 +127,13 @@ def bodies(*roles: str) -> str:
     """All forms of the roles in lower case as one group, the longest first, for a grammar that bounds words itself."""
     forms = sorted({f.lower() for e in entries(*roles) for f in e.forms}, key=lambda f: (-len(f), f))
     return f"(?:{'|'.join(_body(form) for form in forms)})"
+
+
+def _keys(form: str) -> set[str]:
+    """What a form is looked up by: its first letters where they always stand, else the characters that may be first."""
+    kind, text = next(_pieces(form))
+    whole = kind == "text" and len(text) >= _KEY and len(text.casefold()) == len(text)
+    return {text.casefold()[:_KEY]} if whole else starts(form)
 
 
 def starts(form: str) -> set[str]:
