@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tieout.cells.nature import (
+    column_nature,
     is_movement,
     is_stock,
     label_nature,
@@ -58,6 +59,7 @@ def test_balances(label: str) -> None:
         "Summa tillgångar",
         "総資産",
         "净资产",
+        "Total assets (€bn)",
     ],
 )
 def test_what_only_a_balance_sheet_has(label: str) -> None:
@@ -104,3 +106,9 @@ def test_titles() -> None:
     assert title_nature("12. Trade and other payables") == "instant"
     assert title_nature("Winst- en verliesrekening") == "duration"
     assert title_nature("Our business") is None
+
+
+def test_columns() -> None:
+    assert column_nature("Number of employees") == "instant"
+    assert column_nature("Net sales") == "duration"
+    assert column_nature("Retained earnings") != "instant"  # of a statement of changes, whose rows are flows

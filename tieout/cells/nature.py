@@ -193,7 +193,10 @@ def is_balance(label: str) -> bool:
 @lru_cache(maxsize=16384)
 def is_stock(label: str) -> bool:
     """A label that can only be a balance, also under the header of a duration."""
-    return _is_stock(label) and not _starts_flow(label)
+    return _is_stock(_UNIT.sub("", label)) and not _starts_flow(label)
+
+
+_UNIT = re.compile(r"\s*\([^()]{1,12}\)$")  # "Total assets (€bn)"
 
 
 def _is_stock(label: str) -> bool:
@@ -282,8 +285,9 @@ def column_nature(text: str) -> Nature | None:
     """What a column's heading says beside its period."""
     if _AWARD_VALUE.search(text):
         return None
-    stock = says(text, "nature.stock_column") or _SHARES_HELD.search(text) is not None
-    flow = says(text, "nature.flow_column") or _LAST_FLOW.search(text) is not None
+    said = {m.entry.role for m in lexicon("nature.stock_column", "nature.flow_column").find(text)}
+    stock = "nature.stock_column" in said or _SHARES_HELD.search(text) is not None
+    flow = "nature.flow_column" in said or _LAST_FLOW.search(text) is not None
     if stock == flow:
         return None
     return "instant" if stock else "duration"
