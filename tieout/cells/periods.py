@@ -187,7 +187,7 @@ class PeriodReader:
         if timed is None and self._only is not None:
             timed = self._as_only(self._only, nature)
         if timed is None:
-            timed = self._from_title(index, nature, path) or self._from_filing(row, nature)
+            timed = self._from_title(index, nature) or self._from_filing(row, nature)
         return replace(timed, restated=True) if head.restated or head.pro_forma else timed
 
     def _moved(self, column: int) -> Timed | None:
@@ -343,7 +343,7 @@ class PeriodReader:
         both = self._stands or any(_AS_OF_AND_FOR.search(text) for text in (*row.path, *self.paths[column]))
         return None if both and nature == "instant" else said
 
-    def _from_title(self, index: int, nature: Nature | None, path: Sequence[str]) -> Timed | None:
+    def _from_title(self, index: int, nature: Nature | None) -> Timed | None:
         """The one period that the nearest line above the table names, by the row's nature."""
         row = self.grid.rows[index]
         for periods in self._titled:
@@ -357,7 +357,7 @@ class PeriodReader:
                 if nature == "instant" and self._title_nature == "instant" and not says_opening(row.label):
                     return Timed(period.instant, "table_title", rule="title.one")
                 head = Resolution(period=period, says="instant" if period.is_instant else "duration")
-                return Timed(fit(period, row, nature, head, self.context, path), "table_title", rule="title.one")
+                return Timed(fit(period, row, nature, head, self.context), "table_title", rule="title.one")
             latest = max(wanted, key=lambda p: (p.end, p.months))
             if nature == "instant" and len(wanted) > 1:
                 return Timed(Period(None, latest.end), "table_title", rule="title.latest")
