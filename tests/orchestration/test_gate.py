@@ -49,7 +49,7 @@ def test_a_blocked_partition_stops_alone(checks: dict[str, dg.AssetCheckEvaluati
     blocked, headed = checks["not_blocked"], checks["headed"]
     assert (blocked.passed, blocked.severity) == (False, dg.AssetCheckSeverity.ERROR)
     assert blocked.metadata["findings"].value == 1
-    assert "bad.pdf | 1 of 3 table rows are in quarantine (headed)." in str(blocked.metadata["examples"].value)
+    assert "bad.pdf | 3 of 3 table rows are in quarantine (headed)." in str(blocked.metadata["examples"].value)
     assert (headed.passed, headed.severity) == (False, dg.AssetCheckSeverity.ERROR)
     assert checks["foots"].passed
 
