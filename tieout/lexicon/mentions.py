@@ -20,8 +20,8 @@ _IS_LETTER = re.compile(_LETTER)
 _START = re.compile(rf"(?<!{_LETTER}){_LETTER}|[{_UNSPACED}]|[^\w\s]")
 _PLAIN = re.compile(r"\s+|\*|[^\[\{\s*]+")
 _SPACE = r"[\s\u00a0-]+"
-# No letter joins a form's first or last letter; a form that ends in a sign may be followed by anything. Each is compiled
-# once a pattern, not once a form: classes of so many characters are slow to compile.
+# No letter joins a form's first or last letter; a form that ends in a sign may be followed by anything. Each stands
+# once in a pattern, not once a form: classes of so many characters are slow to compile.
 _BEFORE = rf"(?-i:(?<!{_LETTER})|(?!{_LETTER}))"
 _AFTER = rf"(?-i:(?!(?<={_LETTER}){_LETTER}))"
 
