@@ -106,6 +106,8 @@ def test_titles() -> None:
     assert title_nature("12. Trade and other payables") == "instant"
     assert title_nature("Winst- en verliesrekening") == "duration"
     assert title_nature("Our business") is None
+    assert title_nature("The components of other liabilities are as follows (in millions):") is None
+    assert title_nature("The components of other income (expense), net are as follows:") == "duration"
 
 
 def test_columns() -> None:
