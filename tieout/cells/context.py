@@ -8,12 +8,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
+from tieout.cells.default_scale import DefaultScale, default_scale
 from tieout.cells.grid import Grid
+from tieout.cells.unit_lines import is_units_piece
 from tieout.model import Filing
+from tieout.pages.model import Page
 from tieout.quantities.amounts import detect_decimal_mark, parse_amount
 from tieout.quantities.calendar import (
     FiscalCalendar,
@@ -34,7 +37,7 @@ _SIGN = re.compile(r"[$€£¥]")
 
 @dataclass(slots=True)
 class Context:
-    """Filing-wide facts: `multiplier` is the most common one of money, `largest` the largest scaled amount."""
+    """Filing-wide facts: `multiplier` is that of tables that state none, `largest` the largest scaled amount."""
 
     calendar: FiscalCalendar | None
     period_end: date | None
@@ -47,6 +50,7 @@ class Context:
     cents: bool = False  # tables that state thousands or millions print hundredths, too
     event: bool = False  # the filing reports an event: its date is no balance date
     assumed: bool = False  # the filing says nothing of its fiscal year: calendar years are assumed
+    scale: DefaultScale = field(default_factory=DefaultScale)
 
     def reported(self) -> Period | None:
         """The fiscal year of an annual filing: the period of a flow where nothing nearer says one."""
@@ -66,19 +70,22 @@ def grid_units(grid: Grid) -> Units | None:
     return grid_units(grid.continued) if grid.continued is not None else None
 
 
-def read_context(filing: Filing, grids: Sequence[Grid]) -> Context:
+def heading_units(grid: Grid) -> Units | None:
+    """The first multiplier of money that a heading among the table's rows states alone: "DKK million"."""
+    alone = (parse_units(r.label) for r in grid.rows if r.kind != "data" and is_units_piece(r.label))
+    return next((u for u in alone if u is not None and u.money_multiplier is not None), None)
+
+
+def read_context(filing: Filing, grids: Sequence[Grid], pages: Sequence[Page] = ()) -> Context:
     """Read the filing-wide facts once, before the cells."""
     texts = [c.text for g in grids for r in g.rows for c in r.cells.values() if c.kind == "v"]
     mark = detect_decimal_mark(texts)
-    multipliers: Counter[Decimal] = Counter()
-    stated: list[tuple[Grid, Decimal]] = []
-    for grid in grids:
-        units = grid_units(grid)
-        if units is not None and units.money_multiplier is not None:
-            size = sum(len(r.cells) for r in grid.rows)
-            multipliers[units.money_multiplier] += size
-            stated.append((grid, units.money_multiplier))
-    common = multipliers.most_common(1)[0][0] if multipliers else ONE
+    stated = [
+        (grid, units.money_multiplier)
+        for grid in grids
+        if (units := grid_units(grid) or heading_units(grid)) is not None and units.money_multiplier is not None
+    ]
+    scale = default_scale(grids, stated, mark, pages)
     end = filing.period_end
     calendar = calendar_from(filing.fiscal_year_end, end, filing.fiscal_year, _known_ends(grids, end))
     event = (filing.form or "").startswith(("8-K", "6-K"))
@@ -93,12 +100,13 @@ def read_context(filing: Filing, grids: Sequence[Grid]) -> Context:
         filing.fiscal_period,
         filing.currency,
         mark,
-        common,
+        scale.multiplier,
         _largest(stated, mark),
         signed=_prints_signs(stated),
         cents=_prints_cents(stated, mark),
         event=event,
         assumed=assumed,
+        scale=scale,
     )
 
 

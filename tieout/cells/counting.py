@@ -62,7 +62,8 @@ class Counting:
         found = multiplier_for(kind, units, own=reaches)
         if found is not None:
             return (ONE if kind == "shares" and self._impossible(column, most, found) else found), "units_line"
-        if kind == "shares" and units is None and most < _FULL_COUNT and self._averaged(row):
+        possible = most < _FULL_COUNT and most * self._default < _MOST_SHARES
+        if kind == "shares" and units is None and possible and self._averaged(row):
             return self._default, "filing"
         if kind == "count" or units is None or units.share_exception:
             return ONE, "units_line" if units is not None else None

@@ -15,6 +15,7 @@ from tieout.quantities.amounts import Amount
 from tieout.quantities.currencies import CODES, resolve
 from tieout.quantities.units import Units, parse_units
 
+_SEVERAL = 2  # currencies by which a table is split
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _LAST_SIGN = re.compile(rf"(?:^|[\s(])(?P<sign>(?:US|C|CA|A|HK|NZ|S|R)?\$|[€£¥]|{'|'.join(sorted(CODES))})\)?$")
 
@@ -34,6 +35,10 @@ class Currencies:
     def __init__(self, said: Statements, context: Context) -> None:
         self._said, self._home = said, context.currency
         self.named = [self._heading(path, said.columns[j]) for j, path in enumerate(said.paths)]
+        self._presented: str | None = None
+        if self._split_by_currency():
+            self._presented = self._over_all() or self._home
+            self.named = [None] * len(self.named)
         self.printed = [self._signs(j) for j in range(len(said.grid.columns))]
         self.table = self._of_table()
 
@@ -68,7 +73,32 @@ class Currencies:
         sign = next((s for text in reversed(path) if (s := sign_at_end(text))), None)
         return resolve(sign, self._home)
 
+    def _split_by_currency(self) -> bool:
+        """Columns of several currencies that add up to the one beside them are presented in one: risks by currency."""
+        last = max((j for j, c in enumerate(self._said.grid.columns) if c.value), default=0)
+        parts = [j for j in range(last) if self.named[j] is not None]
+        if len({self.named[j] for j in parts}) < _SEVERAL or self.named[last] is not None:
+            return False
+        sums = [self._adds_up(row, last) for row in self._said.grid.rows if last in row.cells and len(row.cells) > 1]
+        return len(sums) > 1 and sum(sums) * 2 > len(sums)
+
+    def _adds_up(self, row: Row, last: int) -> bool:
+        """Whether a row's numbers make its last one, but for rounding."""
+        found = {j: a.value for j in row.cells if (a := self._said.amount(row, j)) is not None and a.value is not None}
+        total = found.pop(last, None)
+        return total is not None and abs(sum(found.values()) - total) <= len(found)
+
+    def _over_all(self) -> str | None:
+        """The currency that a heading above all others names alone, or that the table's units line does."""
+        alone = (h for h in self._said.grid.head if h.level == 0)
+        codes = {resolve(h.text.strip(" ()"), self._home) for h in alone}
+        units = self._said.units
+        stated = self._stated(units) if units is not None and (units.symbol or units.currency) else None
+        return stated or (codes.pop() if len(codes) == 1 else None)
+
     def _of_table(self) -> str | None:
+        if self._presented is not None:
+            return self._presented
         for amount in self._said.amounts.values():
             if amount.symbol is not None:
                 return resolve(amount.symbol, self._home)

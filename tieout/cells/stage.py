@@ -30,13 +30,13 @@ from tieout.quantities.calendar import Period
 
 def extract(pages: Sequence[Page], filing: Filing) -> tuple[list[Table], list[Cell]]:
     """Tables and cells of one filing."""
-    tables, cells = from_grids(read_grids(pages), filing)
+    tables, cells = from_grids(read_grids(pages), filing, pages)
     return tables, _doubted(pages, cells)
 
 
 def undecided(pages: Sequence[Page], filing: Filing) -> tuple[list[Cell], list[Reading], Frame]:
     """A filing's value cells as the readers leave them, with what goes into the decision on their periods."""
-    tables, cells, frame = _read(read_grids(pages), filing)
+    tables, cells, frame = _read(read_grids(pages), filing, pages)
     values = [c for c in cells if is_dated(c)]
     return values, readings(values, tables), frame
 
@@ -78,16 +78,16 @@ def running_heads(pages: Sequence[Page]) -> frozenset[str]:
     return frozenset(text for text, count in seen.items() if count >= max(3, len(pages) // 12))
 
 
-def from_grids(grids: list[Grid], filing: Filing) -> tuple[list[Table], list[Cell]]:
+def from_grids(grids: list[Grid], filing: Filing, pages: Sequence[Page] = ()) -> tuple[list[Table], list[Cell]]:
     """Tables and cells of all grids of one filing, in reading order, each period decided in the light of all."""
-    tables, cells, frame = _read(grids, filing)
+    tables, cells, frame = _read(grids, filing, pages)
     return tables, decided(cells, tables, frame)
 
 
-def _read(grids: list[Grid], filing: Filing) -> tuple[list[Table], list[Cell], Frame]:
+def _read(grids: list[Grid], filing: Filing, pages: Sequence[Page]) -> tuple[list[Table], list[Cell], Frame]:
     """Tables and cells as the readers leave them, and what the filing says for all of them."""
     link_pages(grids)
-    context = read_context(filing, grids)
+    context = read_context(filing, grids, pages)
     for index, grid in enumerate(grids):
         grid.table_id = _table_id(filing.doc_id, index, grid)
     ends = _last_pages(grids)

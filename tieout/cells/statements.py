@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 
 from tieout.cells.context import Context, grid_units
 from tieout.cells.grid import Grid, Row
-from tieout.cells.titles import is_units_phrase
+from tieout.cells.titles import is_units_phrase, only_units
+from tieout.cells.unit_lines import is_units_piece
 from tieout.quantities.amounts import Amount, parse_amount
 from tieout.quantities.kinds import header_kind
 from tieout.quantities.units import Units, parse_units
 
 _AMOUNT = re.compile(r"(?:(?:19|20)\d\d )?amounts?", re.IGNORECASE)
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_TIMES = re.compile(r"1(?:[.,' ]000)+")  # a cell of a column of units that counts by thousands
 _UNIT_CELL = re.compile(r"[^\d\s]{1,3} ?(?:['’‘]?000|m|k|mn|bn|million)?")  # a cell that states its row's units
 _OF_SHARES = re.compile(r"\bdilut\w+\b|^(?:add|plus|less)\b", re.IGNORECASE)  # headings among rows of shares
 
@@ -26,7 +29,7 @@ class Statements:
     """Units that one grid states; `amounts` are by row and column, lists by column, `sections` by row.
 
     `kind_paths` are the header paths without phrases of units; `shares` says that a header counts shares, `fine` that
-    the table prints hundredths.
+    the table prints hundredths, `whole` that its units line names the currency alone: "in EUR".
     """
 
     def __init__(self, grid: Grid, paths: Sequence[list[str]], context: Context) -> None:
@@ -40,6 +43,7 @@ class Statements:
         }
         self.columns = [self._column(path) for path in paths]
         self.sections = self._section_paths()
+        self.running = self._running()
         self.share_scales = self._share_scales()
         self._unit_column = self._column_of_units()
         self.kind_paths = [[p for p in path if not is_units_phrase(p)] for path in paths]
@@ -47,6 +51,7 @@ class Statements:
         if not self.shares:
             self.kind_paths = [_without_amount(path) for path in self.kind_paths]
         self.fine = self._hundredths()
+        self.whole = self.units is not None and self.units.whole and only_units(self.units.text)
 
     def amount(self, row: Row, column: int) -> Amount | None:
         """What a cell prints, where it holds a value."""
@@ -60,11 +65,15 @@ class Statements:
     def cell(self, row: Row) -> Units | None:
         """Units in the row's cell of a column of units."""
         chunk = row.cells.get(self._unit_column) if self._unit_column is not None else None
+        if chunk is not None and _TIMES.fullmatch(chunk.text):
+            times = Decimal(re.sub(r"\D", "", chunk.text))
+            return Units(chunk.text, money_multiplier=times, share_multiplier=times, other_multiplier=times)
         return parse_units(chunk.text) if chunk is not None else None
 
     def section(self, row: Row) -> Units | None:
         """Units that the sections above a row state, innermost first."""
-        return next((u for text in reversed(self.sections[row.index]) if (u := _scaling(text))), None)
+        said = (u for text in reversed(self.sections[row.index]) if (u := _scaling(text)))
+        return next(said, self.running.get(row.index))
 
     def _column(self, path: Sequence[str]) -> Units | None:
         """Units that the column's header states, innermost first."""
@@ -78,8 +87,9 @@ class Statements:
         """The column whose cells state their rows' units, thousands or millions among them."""
         for column in range(len(self.grid.columns)):
             texts = [c.text for r in self.grid.rows if (c := r.cells.get(column)) is not None]
-            stated = [parse_units(text) if _UNIT_CELL.fullmatch(text) else None for text in texts]
-            if len(texts) > 1 and None not in stated and any(u is not None and u.money_multiplier for u in stated):
+            stated = [u for t in texts if _UNIT_CELL.fullmatch(t) and (u := parse_units(t)) is not None]
+            most = len(stated) > 1 and len(stated) * 4 >= len(texts) * 3
+            if most and any(u.money_multiplier for u in stated):
                 return column
         return None
 
@@ -93,6 +103,18 @@ class Statements:
             amounts = (self.amount(row, column) for column in row.cells)
             money = any(a is not None and a.symbol is not None for a in amounts)
             found[row.index] = row.path if row.path or money else last
+        return found
+
+    def _running(self) -> dict[int, Units]:
+        """Each row's units by the last heading above that is nothing but units: "DKK million" over all that follows."""
+        found: dict[int, Units] = {}
+        last: Units | None = None
+        for row in self.grid.rows:
+            if row.kind != "data":
+                units = _scaling(row.label) if is_units_piece(row.label) else None
+                last = units if units is not None and units.money_multiplier else last
+            elif last is not None:
+                found[row.index] = last
         return found
 
     def _share_scales(self) -> dict[int, Units]:

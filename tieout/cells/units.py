@@ -14,6 +14,7 @@ from tieout.cells.chunks import Chunk
 from tieout.cells.context import Context
 from tieout.cells.counting import Counting
 from tieout.cells.currencies import Currencies, sign_at_end
+from tieout.cells.default_scale import labelled
 from tieout.cells.grid import Grid, Row
 from tieout.cells.kinds import BIG_PRICE, KindReader
 from tieout.cells.percents import Percents
@@ -79,6 +80,8 @@ class UnitReader:
         kind, source = self._kinds.kind(amount, row, column)
         near = (self._said.own(row), self._said.columns[column])
         priced = row.index in self._in_cents or any(u is not None and u.minor for u in near)
+        if kind in ("shares", "count") and any(u is not None and u.symbol and u.money_multiplier for u in near):
+            return "amount", "units_line"
         return ("per_share", "units_line") if kind == "amount" and priced else (kind, source)
 
     def _multiplier(self, kind: Kind, amount: Amount, row: Row, column: int) -> tuple[Decimal, str | None]:
@@ -92,6 +95,9 @@ class UnitReader:
         ):
             if units is not None and (found := multiplier_for(kind, units, own=True)) is not None:
                 return found, source
+        cell = self._said.cell(row) if kind == "amount" else None
+        if cell is not None and cell.symbol is not None:
+            return ONE, "row_label"
         if kind in ("percent", "per_share", "ratio"):
             return multiplier_for(kind, None) or ONE, None
         if kind in ("shares", "count"):
@@ -120,6 +126,11 @@ class UnitReader:
             return self._said.units.money_multiplier, "units_line"
         if self._headed_in_whole():
             return ONE, "column_header"
+        voted = self._context.scale.of(labelled(self._grid, self._context.decimal_mark))
+        if voted is not None:
+            return voted, "filing"
+        if self._said.whole:
+            return ONE, "units_line"
         default = self._context.multiplier
         fine = self._said.fine and not self._context.cents
         if default != ONE and (fine or (self._context.largest and self._too_large(default))):

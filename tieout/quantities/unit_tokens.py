@@ -49,6 +49,7 @@ _NORMAL = str.maketrans(
 )
 _QUOTE = re.compile(r"`(?=\d)")  # an apostrophe before figures, else the sign of the rupee in old fonts
 _TIMES = re.compile(r"(?<![^\W\d_])[x×](?=1[.,' ]?0)", re.IGNORECASE)
+_SPACED = re.compile(r"(?:(?<!\S)[^\W\d_][.)]? ){2,}[^\W\d_](?!\S)")  # letters set apart: "I M P O S T E"
 _GLUE = frozenset(("", " ", "'", ". "))
 _LONGEST_CODE = 8
 _WORDS = re.compile(r"[^\W\d_]{2,8}|[^\W\d_]{1,3}000")
@@ -82,7 +83,7 @@ def normal(text: str) -> str:
 @lru_cache(maxsize=8192)
 def tokenize(text: str) -> Tokens:
     """The tokens of a text that is `normal`."""
-    tokens = list(_tokens(text))
+    tokens = list(_tokens(_SPACED.sub(lambda m: "x" * len(m[0]), text)))
     for at in range(len(tokens)):
         _settle(tokens, at, text)
     pieces = tuple(text[t.start : t.end] for t in tokens)

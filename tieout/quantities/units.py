@@ -99,8 +99,9 @@ _MULTIPLIER_PHRASES = re.compile(
     r"x(?P<xc>c?)n(?P<xm>m?)(?P<xd>c?)|x(?P<yc>c?)(?P<ym>m)|(?P<zc>c)xn"  # x € 1.000, x EUR 1 mln, x € mln, € x 1.000
     r"|(?:^|(?<=[(i:]))(?:(?P<nc>c)/?n|n(?P<nd>c))(?=[),;]|$)"  # EUR 1,000, in 1 000 EUR
     r"|i(?P<ic>c?)(?P<im>m)(?:o?(?P<ioc>[cs]))?"  # in millions, in US$ millions, in millions of yen
-    r"|(?<!n)(?P<om>m)o(?P<oc>c|s|[wu]+)"  # millions of dollars, millions of shares, thousands of barrels daily
+    r"|(?<!n)(?P<om>m)(?:o(?P<oc>c|s|[wu]+)|(?P<uc>u)(?=[),]|$))"  # millions of dollars, thousands of barrels
     r"|(?<![nw])(?P<cc>c)[(/:]*(?P<cm>m)(?![now])|(?P<wc>c)(?P<wm>m)(?=[),;:/]|$)"  # £'000, Revenue £'000, FY22 £m
+    r"|(?P<tc>c)(?P<tm>m)(?=w)"  # $'000 EBITDA
     r"|(?:^|(?<=[(:d]))(?P<mm>m)[,:]?(?P<mc>c?)(?=[),;:eipd]|$)"  # (000s), Millions, Mio. €, 单位：百万元
     r"|(?<!n)(?P<lm>m)(?P<lc>c)(?=[),;:/ed]|$)"  # Umsatz in: Mio. €
     r"|(?:(?<=\()|^)(?P<bm>m)w(?=[),])"  # (000s omitted)
@@ -140,7 +141,7 @@ def _names_currency(tokens: Tokens) -> bool:
 def _take(found: _Found, tokens: Tokens, base: str, match: re.Match[str]) -> None:
     """Record one multiplier phrase: how much, of what."""
     multiplier = _multiplier(tokens, match)
-    if multiplier is None:
+    if multiplier is None or (match["tm"] and "000" not in tokens.pieces[match.start("tm")]):
         return
     subject = _subject(base, match)
     for index in range(match.start(), match.end()):
@@ -148,7 +149,7 @@ def _take(found: _Found, tokens: Tokens, base: str, match: re.Match[str]) -> Non
             _take_currency(found, tokens, index)
     if "c" in subject and found.get("currency") is None:
         _take_currency(found, tokens, base.rindex("c", 0, match.start()))
-    of_what = match.group("oc") or match.group("ioc") or ""
+    of_what = match["oc"] or match["ioc"] or match["uc"] or ""
     measure = _measure(tokens, match.start())
     if measure and not set("cs") & set(subject + match.group()):
         found["measure"], found["other_multiplier"] = measure, multiplier
