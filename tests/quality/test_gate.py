@@ -266,3 +266,12 @@ def test_a_percentage_above_reason_is_held_back(times: Decimal, due: list[int]) 
              if (c.row, c.col) == (1, 1) else c for c in cells]  # fmt: skip
     done = check([printed(cells)], REPORTING, [block(1, "paragraph", "Note")], [table], given)
     assert [q.row for q in done.quarantine if q.check == "percent_size"] == due
+
+
+def test_unsure_values_and_money_without_currency_are_uncertain_and_not_released() -> None:
+    sure, unsure, bare = statement()[1][2:5]
+    given = [sure, altered(unsure, confidence=0.5), altered(bare, currency=None)]
+    found = doubted(given)
+    assert [c.uncertain for c in found] == [False, True, True]
+    assert (found[2].reason or "").endswith("currency not stated")
+    assert released([], found) == [found[0]]

@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar
 from tieout.model.record import Bottom, Declared, DocId, Left, PageNumber, Placed, Right, Says, Top
 
 KINDS = ("amount", "per_share", "shares", "percent", "ratio", "count", "nil", "text")
+MONEY = ("amount", "per_share")
 ROLES = ("column_header", "row_header", "row_section", "value")
 SOURCES = ("own_cell", "column_header", "row_label", "row_section", "table_title", "units_line", "page", "filing")
 

@@ -16,10 +16,10 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from tieout.model import Block, Cell, Footnote, FootnoteBinding, Proposition, Quarantined
+from tieout.model.cell import MONEY
 from tieout.propositions.wording import value_words
 from tieout.quality.stage import released
 
-MONEY = ("amount", "per_share")
 PASSAGES = ("paragraph", "list", "caption")  # blocks that may be a passage
 SHORTEST = 20  # letters of a note that is told apart from other text
 

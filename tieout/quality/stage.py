@@ -14,12 +14,16 @@ from operator import attrgetter
 
 from tieout import model
 from tieout.model import Block, Cell, Filing, Grade, Quarantined, Table
+from tieout.model.cell import MONEY
 from tieout.pages.model import Page
 from tieout.quality.config import severity, threshold
 from tieout.quality.findings import Finding, Verdict
 from tieout.quality.gate import Report, check_filing
 from tieout.quality.grades import grade_filing, grade_page, grade_table
 from tieout.quality.view import FilingView, grouped, view_filing
+
+
+NO_CURRENCY = "currency not stated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +50,15 @@ def check(
 
 
 def doubted(cells: Sequence[Cell]) -> list[Cell]:
-    """The cells, those values marked uncertain whose confidence is below the threshold."""
+    """The cells, those values marked uncertain whose confidence is below the threshold or whose currency is unknown."""
     least = threshold("least_confidence")
-    return [replace(c, uncertain=True) if c.role == "value" and c.confidence < least else c for c in cells]
+    return [_doubted(c, least) if c.role == "value" else c for c in cells]
+
+
+def _doubted(cell: Cell, least: float) -> Cell:
+    if cell.kind in MONEY and cell.value is not None and cell.currency is None:
+        return replace(cell, uncertain=True, reason="; ".join(filter(None, (cell.reason, NO_CURRENCY))))
+    return replace(cell, uncertain=True) if cell.confidence < least else cell
 
 
 def blocked(quarantined: Sequence[Quarantined], cells: Sequence[Cell]) -> str | None:

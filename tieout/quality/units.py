@@ -14,13 +14,13 @@ from functools import lru_cache
 from operator import attrgetter
 
 from tieout.model import Cell, Table
+from tieout.model.cell import MONEY
 from tieout.quality.findings import Verdict, about, told
 from tieout.quality.view import FilingView, TableView, concept, fact_of
 from tieout.quantities.amounts import parse_amount
 from tieout.quantities.currencies import SYMBOL_PATTERN, currency_of
 from tieout.quantities.units import parse_units
 
-MONEY = ("amount", "per_share")
 OWN = ("own_cell", "row_label", "row_section", "column_header")
 _CENTS = re.compile(r"[.,]\d\d\)?$")
 _SYMBOL = re.compile(SYMBOL_PATTERN, re.IGNORECASE)
