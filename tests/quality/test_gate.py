@@ -20,7 +20,7 @@ from tieout.pages.model import Word
 from tieout.quality.config import severity
 from tieout.quality.gate import CHECKS, check_table
 from tieout.quality.grades import grade_filing, grade_table
-from tieout.quality.stage import blocked, check, released
+from tieout.quality.stage import blocked, check, doubted, released
 from tieout.quality.view import FilingView, view_filing
 from tieout.quantities.amounts import parse_amount
 

@@ -22,7 +22,6 @@ from tieout.quality.gate import Report, check_filing
 from tieout.quality.grades import grade_filing, grade_page, grade_table
 from tieout.quality.view import FilingView, grouped, view_filing
 
-
 NO_CURRENCY = "currency not stated"
 
 
