@@ -15,6 +15,7 @@ from decimal import Decimal
 from tieout.cells.default_scale import DefaultScale, default_scale
 from tieout.cells.grid import Grid
 from tieout.cells.unit_lines import is_units_piece
+from tieout.lexicon import lexicon
 from tieout.model import Filing
 from tieout.pages.model import Page
 from tieout.quantities.amounts import detect_decimal_mark, parse_amount
@@ -31,6 +32,7 @@ from tieout.quantities.periods import resolve
 from tieout.quantities.units import Units, parse_units
 
 ONE = Decimal(1)
+_DECEMBER = 12
 _TOLD = 2  # headers that name a period's end, before it counts as one
 _SIGN = re.compile(r"[$€£¥]")
 
@@ -76,6 +78,13 @@ def heading_units(grid: Grid) -> Units | None:
     return next((u for u in alone if u is not None and u.money_multiplier is not None), None)
 
 
+def _currency_of_scales(grids: Sequence[Grid]) -> str | None:
+    """The one currency whose people count as the tables do: in crores and lakhs."""
+    texts = (text for g in grids for text in (g.head_units, g.stub_head, g.units_text) if text)
+    found = {m.value for text in texts for m in lexicon("scale_currency").find(text)}
+    return found.pop() if len(found) == 1 else None
+
+
 def read_context(filing: Filing, grids: Sequence[Grid], pages: Sequence[Page] = ()) -> Context:
     """Read the filing-wide facts once, before the cells."""
     texts = [c.text for g in grids for r in g.rows for c in r.cells.values() if c.kind == "v"]
@@ -91,14 +100,14 @@ def read_context(filing: Filing, grids: Sequence[Grid], pages: Sequence[Page] = 
     event = (filing.form or "").startswith(("8-K", "6-K"))
     if calendar is None and event and end is not None:
         calendar, end = _reported_by(grids, end)
-    assumed = calendar is None and end is None
+    assumed = calendar is None and (end is None or nearest_month_end(end).month == _DECEMBER)
     if assumed:
         calendar = FiscalCalendar(12, 31)
     return Context(
         calendar,
         end,
         filing.fiscal_period,
-        filing.currency,
+        filing.currency or _currency_of_scales(grids),
         mark,
         scale.multiplier,
         _largest(stated, mark),
