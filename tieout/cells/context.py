@@ -33,6 +33,7 @@ from tieout.quantities.units import Units, parse_units
 
 ONE = Decimal(1)
 _DECEMBER = 12
+_YEARLY = ("annual report", "accounts", "financial statements")  # kinds that report on a year where nothing else is said
 _TOLD = 2  # headers that name a period's end, before it counts as one
 _SIGN = re.compile(r"[$€£¥]")
 
@@ -100,7 +101,8 @@ def read_context(filing: Filing, grids: Sequence[Grid], pages: Sequence[Page] = 
     event = (filing.form or "").startswith(("8-K", "6-K"))
     if calendar is None and event and end is not None:
         calendar, end = _reported_by(grids, end)
-    assumed = calendar is None and (end is None or nearest_month_end(end).month == _DECEMBER)
+    yearly = end is not None and filing.form in _YEARLY and nearest_month_end(end).month == _DECEMBER
+    assumed = calendar is None and (end is None or yearly)
     if assumed:
         calendar = FiscalCalendar(12, 31)
     return Context(

@@ -13,10 +13,10 @@ from tieout.cells.captions import has_verb
 from tieout.cells.grid import Grid, HeadCell
 from tieout.cells.head_words import stub_period
 from tieout.cells.titles import is_aside
+from tieout.quantities.period_tokens import YEAR
 
 _CONTINUED = re.compile(r"\(?\b(?:continued|cont[’'.]?d|vervolg|suite)\b\.?\)?", re.IGNORECASE)
 _PERIOD = re.compile(r"\b(?:19|20)\d\d\b|\bended\b|\bmonths\b", re.IGNORECASE)
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _EDGE = 14.0
 _NEAR = 36.0  # points between two parts of one table on a page
 _FLUSH = 3.0  # points by which right edges of one column differ
@@ -49,7 +49,7 @@ def _date_by(before: Grid, grid: Grid) -> None:
     if not grid.head:
         grid.like = before if _flush(before, grid) else None
     elif not stub_period(grid.stub_head) and _same_heads(before, grid):
-        named = any(_YEAR.search(h.text) for h in grid.head)
+        named = any(YEAR.search(h.text) for h in grid.head)
         grid.dated = None if named else stub_period(before.stub_head) or before.dated
 
 
@@ -70,7 +70,7 @@ def dated_paths(grid: Grid, paths: list[list[str]]) -> list[list[str]]:
 
 def _same_heads(before: Grid, grid: Grid, *, but_years: bool = False) -> bool:
     """Another part of the table, under the same headings: its liabilities below its assets, or of another year."""
-    ours, theirs = ([_YEAR.sub("", h.text) if but_years else h.text for h in g.head] for g in (grid, before))
+    ours, theirs = ([YEAR.sub("", h.text) if but_years else h.text for h in g.head] for g in (grid, before))
     return ours == theirs
 
 

@@ -13,10 +13,10 @@ from tieout.cells.grid import Row
 from tieout.cells.statements import Statements
 from tieout.quantities.amounts import Amount
 from tieout.quantities.currencies import CODES, resolve
+from tieout.quantities.period_tokens import YEAR
 from tieout.quantities.units import Units, parse_units
 
 _SEVERAL = 2  # currencies by which a table is split
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _LAST_SIGN = re.compile(rf"(?:^|[\s(])(?P<sign>(?:US|C|CA|A|HK|NZ|S|R)?\$|[€£¥]|{'|'.join(sorted(CODES))})\)?$")
 
 
@@ -65,7 +65,7 @@ class Currencies:
     def _heading(self, path: Sequence[str], units: Units | None) -> str | None:
         """Currency that a column's header names: a sign, a code or a name, or that it ends in."""
         for text in reversed(path):
-            code = resolve(_YEAR.sub(" ", text).strip(" ,()"), self._home)
+            code = resolve(YEAR.sub(" ", text).strip(" ,()"), self._home)
             if code is not None:
                 return code
         if units is not None and (units.symbol or units.currency):

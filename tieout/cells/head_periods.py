@@ -23,6 +23,7 @@ from tieout.cells.title_periods import title_lengths
 from tieout.lexicon import says
 from tieout.quantities.calendar import FiscalCalendar, Period
 from tieout.quantities.mentions import find_periods
+from tieout.quantities.period_tokens import YEAR
 from tieout.quantities.period_words import JOIN, scan
 from tieout.quantities.periods import Resolution, resolve
 
@@ -42,7 +43,6 @@ _FLOW_SUBJECT = re.compile(
 _STANDS = re.compile(r"\bin (?:AOC[IL]\b|accumulated other comprehensive)", re.IGNORECASE)
 _CALENDAR_YEAR = re.compile(r"\bcalendar years?\b", re.IGNORECASE)
 _CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
-_YEARS = re.compile(r"\b((?:19|20)\d\d)\b")
 ESTIMATE = re.compile(
     r"\best(?:\.|imated?)?\b|\bproject(?:ed|ions?)\b|\bforecasts?\b|\boutlook\b|\bguidance\b", re.IGNORECASE
 )
@@ -109,7 +109,7 @@ class HeadReader:
     def is_later(self, path: Sequence[str]) -> bool:
         """Whether the header names nothing but years after the one reported on."""
         end = self.context.period_end
-        years = [int(y) for y in _YEARS.findall(" ".join(path))]
+        years = [int(y) for y in YEAR.findall(" ".join(path))]
         if not years or end is None:
             return False
         period = self.resolve(path, None).period

@@ -15,8 +15,8 @@ from tieout.cells.chunks import Chunk, Line
 from tieout.cells.grid import Column, HeadCell
 from tieout.cells.stacks import PERIOD, TIGHT, in_stub, interleaved, off_dated, pins_of, ruled, split_bridged, stacks_of
 from tieout.pages.model import Fill, Rule
+from tieout.quantities.period_tokens import YEAR
 
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _ENDED = re.compile(r"\bend(?:ed|ing)\b|\bmonths\b|\bweeks\b", re.IGNORECASE)
 _FLUSH = 5.0  # a year flush right over its columns ends where their digits do, short of hanging parentheses
 _JOINT = 3.4  # pieces of one border are at most this far apart, in points
@@ -143,8 +143,8 @@ def _boxes(columns: list[Column], leaf: list[Chunk]) -> list[Column]:
 
 def _completes(chunk: Chunk, leaf: list[str]) -> bool:
     """A length of time without its year above a line of bare years belongs to all of them."""
-    years = len(leaf) > 1 and all(_YEAR.fullmatch(t) for t in leaf) and len(set(leaf)) == len(leaf)
-    return years and _ENDED.search(chunk.text) is not None and not _YEAR.search(chunk.text)
+    years = len(leaf) > 1 and all(YEAR.fullmatch(t) for t in leaf) and len(set(leaf)) == len(leaf)
+    return years and _ENDED.search(chunk.text) is not None and not YEAR.search(chunk.text)
 
 
 def _dates_all(chunk: Chunk, columns: list[Column], leaf: list[str]) -> bool:

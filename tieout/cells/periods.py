@@ -63,10 +63,10 @@ from tieout.cells.timed import Timed, head_rule
 from tieout.cells.title_periods import bare_year, over_years, titled_periods
 from tieout.quantities.calendar import Period
 from tieout.quantities.mentions import find_periods
+from tieout.quantities.period_tokens import YEAR
 from tieout.quantities.periods import Resolution
 
 _INCEPTION = re.compile(r"\s*\(\s*(?:date of |since )?inception\s*\)\s*", re.IGNORECASE)
-_YEARS = re.compile(r"\b((?:19|20)\d\d)\b")
 _LADDER_LABEL = re.compile(
     r"(?:(?:19|20)\d\d|fiscal|years?|after|to|through|and|thereafter|beyond|later|remainder|remaining"
     r"|of|the|in|ended|ending|six|nine|three|months|[a-z]+ \d{1,2},|[\s,:–—-])+",
@@ -202,7 +202,7 @@ class PeriodReader:
     def _to_come(self, row: Row, column: int) -> Timed:
         """What falls due in years to come, at the title's date or the filing's; an estimate of one such year is its."""
         text, calendar = " ".join(self.paths[column]), self.context.calendar
-        later = {y for p in self.paths if self._heads.is_later(p) for y in _YEARS.findall(" ".join(p))}
+        later = {y for p in self.paths if self._heads.is_later(p) for y in YEAR.findall(" ".join(p))}
         if len(later) == 1 and calendar is not None and ESTIMATE.search(text):
             return Timed(calendar.year(int(later.pop())), "column_header", rule="head.estimate")
         dates = [[p for p in periods if p.is_instant] for periods in self._titled]
@@ -256,7 +256,7 @@ class PeriodReader:
         if not dated and self.context.fiscal_period == "FY" and len(told) > 1:
             dated = (
                 {r.period for r in told}
-                if all(_heads_year(p) for p in self.paths if _YEARS.search(" ".join(p)))
+                if all(_heads_year(p) for p in self.paths if YEAR.search(" ".join(p)))
                 else set()
             )
         spans = {p for p in dated if p is not None and p.start is not None}
@@ -274,7 +274,7 @@ class PeriodReader:
 
     def _is_future(self, label: str) -> bool:
         """A row of a maturity ladder: a label of years after the one reported on."""
-        years = [int(y) for y in _YEARS.findall(label)]
+        years = [int(y) for y in YEAR.findall(label)]
         if not years or self.context.period_end is None or not _LADDER_LABEL.fullmatch(label):
             return False
         calendar, end = self.context.calendar, self.context.period_end
@@ -388,7 +388,7 @@ class PeriodReader:
 
 def _heads_year(path: Sequence[str]) -> bool:
     """A part of the path begins with its year, as headings do and prose does not."""
-    return any(_YEARS.match(part) for part in path)
+    return any(YEAR.match(part) for part in path)
 
 
 def _stands(sentence: str) -> bool:

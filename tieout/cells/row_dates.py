@@ -18,6 +18,7 @@ from tieout.cells.grid import Grid, Row
 from tieout.cells.nature import BALANCE, Nature, label_nature, says_opening
 from tieout.quantities.calendar import Period
 from tieout.quantities.period_labels import only_time
+from tieout.quantities.period_tokens import YEAR
 from tieout.quantities.periods import Resolution, resolve
 
 DAY = timedelta(days=1)
@@ -52,7 +53,6 @@ class RowPeriod:
         return cls()
 
 
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _MAY_DATE = re.compile(r"(?:19|20)\d\d|^\d{1,2}/\d{1,2}/\d\d$|\b(?:q[1-4]|quarter)\b", re.IGNORECASE)
 _AT_DATE = re.compile(
     r"\b(?:at|as of|as at|per)\s+(?:[a-z]+\.? \d{1,2},?|\d{1,2}(?:st|nd|rd|th)? [a-z]+\.?) (?:19|20)\d\d\b",
@@ -115,7 +115,7 @@ def movements(rows: Sequence[Row], own: Sequence[RowPeriod], context: Context) -
         goes_on = len(dated) > 1 and before_end and BALANCE.search(rows[last].label) is not None
         if says_opening(rows[last].label) or goes_on:  # and no closing balance follows
             later = ((k, rows[k]) for k in range(last + 1, len(rows)) if own[k].period is None)
-            spans.update((k, year) for k, row in later if row.kind == "data" and not _YEAR.search(row.label))
+            spans.update((k, year) for k, row in later if row.kind == "data" and not YEAR.search(row.label))
     return spans
 
 

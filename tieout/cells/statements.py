@@ -16,10 +16,10 @@ from tieout.cells.titles import is_units_phrase, only_units
 from tieout.cells.unit_lines import is_units_piece
 from tieout.quantities.amounts import Amount, parse_amount
 from tieout.quantities.kinds import header_kind
+from tieout.quantities.period_tokens import YEAR
 from tieout.quantities.units import Units, parse_units
 
 _AMOUNT = re.compile(r"(?:(?:19|20)\d\d )?amounts?", re.IGNORECASE)
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _TIMES = re.compile(r"1(?:[.,' ]000)+")  # a cell of a column of units that counts by thousands
 _UNIT_CELL = re.compile(r"[^\d\s]{1,3} ?(?:['’‘]?000|m|k|mn|bn|million)?")  # a cell that states its row's units
 _OF_SHARES = re.compile(r"\bdilut\w+\b|^(?:add|plus|less)\b", re.IGNORECASE)  # headings among rows of shares
@@ -78,7 +78,7 @@ class Statements:
     def _column(self, path: Sequence[str]) -> Units | None:
         """Units that the column's header states, innermost first."""
         for text in reversed(path):
-            units = parse_units(_YEAR.sub(" ", text).strip())
+            units = parse_units(YEAR.sub(" ", text).strip())
             if units is not None:
                 return units
         return None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import date
 
 from tieout.quantities.calendar import month_end
 
+YEAR = re.compile(r"\b((?:19|20)\d\d)\b")  # of four digits, a word of its own
 JOIN = " | "
 
 
