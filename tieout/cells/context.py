@@ -33,7 +33,7 @@ from tieout.quantities.units import Units, parse_units
 
 ONE = Decimal(1)
 _DECEMBER = 12
-_YEARLY = ("annual report", "accounts", "financial statements")  # kinds that report on a year where nothing else is said
+_YEARLY = ("annual report", "accounts", "financial statements")  # report on a year where nothing else is said
 _TOLD = 2  # headers that name a period's end, before it counts as one
 _SIGN = re.compile(r"[$€£¥]")
 
