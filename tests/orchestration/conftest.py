@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 LINES = (
     (72, 740, "Acme Corporation"), (72, 722, "Form 10-K"), (72, 704, "For the fiscal year ended December 31, 2023"),
-    (72, 640, "Consolidated Statements of Income"), (72, 624, "(in millions)"),
+    (72, 640, "Consolidated Statements of Income"), (72, 624, "(in millions of U.S. dollars)"),
     (72, 600, "Year ended December 31,"), (330, 600, "2023"), (430, 600, "2022"),
     (72, 580, "Revenue"), (330, 580, "1,604"), (430, 580, "1,391"),
     (72, 564, "Cost of revenue"), (330, 564, "800"), (430, 564, "700"),

@@ -77,7 +77,7 @@ def extract(pages: Sequence[Page], filing: Filing) -> tuple[list[Table], list[Ce
         Cell(
             cell_id=f"{filing.doc_id}/{page.number}/{i}", doc_id=filing.doc_id, table_id=f"t{page.number}",
             page=page.number, x0=word.x0, y0=word.y0, x1=word.x1, y1=word.y1, row=0, col=i, role="value",
-            text=word.text, value=Decimal(len(word.text)), kind="amount",
+            text=word.text, value=Decimal(len(word.text)), kind="amount", currency="USD",
         )
         for page in pages
         for i, word in enumerate(page.words)
