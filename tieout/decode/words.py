@@ -24,6 +24,7 @@ class Nature:
         self._weights = weights
         self._bias = weights.get("", 0.0)
         self._sum = lru_cache(maxsize=65536)(self._summed)
+        self._count = lru_cache(maxsize=65536)(self._counted)
 
     def of(self, reading: Reading) -> float:
         """Log-odds that the cell is a balance."""
@@ -33,13 +34,19 @@ class Nature:
 
     def knows(self, reading: Reading) -> float:
         """Share of the words of label and heading that it has met."""
-        given = [f for text in (reading.label, *reading.heads) for f in features_of("t", text)]
-        return sum(self.met(f) for f in given) / len(given) if given else 0.0
+        counts = [self._count(text) for text in (reading.label, *reading.heads)]
+        words = sum(n for _, n in counts)
+        return sum(met for met, _ in counts) / words if words else 0.0
 
     def met(self, feature: str) -> bool:
         """Whether a word has a weight in any place."""
         word = feature.partition(":")[2]
         return any(f"{role}:{word}" in self._weights for role in "lsht")
+
+    def _counted(self, text: str) -> tuple[int, int]:
+        """How many words of a text it has met, of how many."""
+        given = list(features_of("t", text))
+        return sum(self.met(f) for f in given), len(given)
 
     def _summed(self, role: str, text: str) -> float:
         return sum(self._weights.get(f, 0.0) for f in features_of(role, text))
