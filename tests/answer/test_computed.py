@@ -37,6 +37,8 @@ ROWS = [
                                    ("Shares for earnings per share", "shares", "300", "290"))),
     *(proposition(OWNER, "Gain on sale of vessels", [year(v, 2024, v)], title=t)
       for v, t in (("3000", "Other income"), ("-3000", "Adjustments"))),
+    flow("Crew costs", "90000", "70000"), *(proposition(OWNER, "Crew costs", [year(new, 2024, new)], title=title)
+      for title, new in (("Crew costs by port", "20000"), ("Crew costs by rank", "15000"))),
     flow("Purchases of vessels", "-80000", "-90000"), flow("Net cash used in vessels", "-160000", "-170000"),
 ]  # fmt: skip
 
@@ -75,6 +77,18 @@ def answer(answerer: Answerer, question: str) -> Answer:
         (("What is Alder's FY2024 stock turn? It is defined as: FY2024 net sales / (average inventories between "
           "FY2023 and FY2024). Round to one decimal place."), "5.5", "ratio",
          "5.5 = 1,100,000 / mean(150,000, 250,000)"),
+        ("By how much did Alder's crew costs rise from 2023 to 2024?", "20000", "amount",
+         "USD 20,000 = 90,000 − 70,000"),
+        ("How much more were Alder's crew costs in 2024 compared to 2023?", "20000", "amount",
+         "USD 20,000 = 90,000 − 70,000"),
+        ("How much less were Alder's crew costs in 2023 than in 2024?", "20000", "amount",
+         "USD 20,000 = 90,000 − 70,000"),
+        ("What were Alder's total crew costs in 2023 and 2024, in thousands?", "160000", "amount",
+         "USD 160,000 = 70,000 + 90,000"),
+        ("In 2024, by how much did Alder's net sales exceed crew costs?", "1010000", "amount",
+         "USD 1,010,000 = 1,100,000 − 90,000"),
+        ("What was the percentage change in Alder's crew costs between 2023 and 2024?", "0.285714", "percent",
+         "28.6 percent ≈ (90,000 − 70,000) / 70,000"),
         ("Were Alder's net sales higher in 2023 or 2024?", "1100000", "amount",
          "net sales: higher in 2024, USD 1,100,000; USD 1,000,000 in 2023"),
         ("Which company had higher net sales in 2024, Alder Works or Birch Mills?", "1100000", "amount",
@@ -104,6 +118,8 @@ def test_value_arithmetic_and_operands(answerer: Answerer, question: str, value:
             "By what percentage did Alder's net sales change from January 1, 2024 to December 31, 2024?",
             "not clear between which periods",
         ),
+        ("What portion of Alder's total current liabilities consists of total current assets?", "no part of"),
+        ("What was the difference in Alder's net cash used in vessels in 2024?", "a difference is asked"),
         ("What is Alder's FY2024 yield? It is defined as: the better of two worlds.", "formula in the question"),
     ],
 )

@@ -6,12 +6,14 @@ from tests.architecture.source import modules
 
 # From the bottom up. A package imports packages of lower rows, and itself; those of one row know nothing of each other.
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("errors",),
+    ("errors", "losses"),
     ("lexicon",),
     ("settings", "quantities", "model"),
     ("models", "lake", "pages", "decode"),
+    ("layout",),
     ("filings", "blocks", "cells", "footnotes", "propositions", "embeddings"),
     ("indexes",),
+    ("question",),
     ("query", "audit"),
     ("answer", "quality", "review"),
     ("evaluation", "samples"),
@@ -34,7 +36,7 @@ ADAPTERS = {
     "great_expectations": ("tieout.quality",),
     "dagster": ("assets", "dagster_project"),
     "onnxruntime": ("tieout.models.onnx",),
-    "sklearn": ("tieout.learning.nature",),
+    "sklearn": ("tieout.learning.nature", "tieout.learning.trees"),
     "scipy": ("tieout.learning.choice",),
     "ir_measures": ("tieout.evaluation.metrics.ranking",),
     "reportlab": ("tieout.samples",),

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.support.readings import read
-from tests.support.table_pages import page_of
+from tests.support.table_pages import LEFT, page_of
+from tieout.cells.chunks import to_lines
 from tieout.cells.head_words import stub_period
+from tieout.cells.headers import _joined_rules
 from tieout.pages.model import Page, Rule
 
 RUNNING = """
@@ -409,3 +411,38 @@ def test_a_large_title_is_no_head() -> None:
     reading = read(page)
     assert reading.heads() == ["2025 [1-1]", "2024 [2-2]", "2023 [3-3]"]
     assert reading.tables[0]["title"] == "Statement of income"
+
+
+def _bordered(texts: str) -> list[Rule]:
+    page = page_of(f"Assets\n{texts}")
+    lines = to_lines(page.words)[1:]
+    under = lines[0].y1 + 2
+    rules = [
+        Rule(LEFT, under, LEFT + 100, under, horizontal=True),
+        Rule(LEFT + 102, under, LEFT + 202, under, horizontal=True),
+    ]
+    return _joined_rules(lines, rules)
+
+
+def test_a_border_drawn_cell_by_cell_is_one_rule_under_one_text() -> None:
+    assert len(_bordered("            Millions of yen")) == 1
+
+
+def test_borders_under_a_text_each_stay_two() -> None:
+    assert len(_bordered("    Millions of         Thousand tons")) == 2
+
+
+def test_a_word_over_references_to_notes_is_their_heading_and_no_title() -> None:
+    reading = read(
+        page_of("""
+        Statement of financial position
+                                            Millions of yen    Thousands of dollars
+                                        Notes
+                                                       2022                    2022
+        Cash                            8, 35       335,348               2,741,915
+        Trade receivables               9, 35       168,114               1,374,614
+        Inventories                        10       308,276               2,520,653
+    """)
+    )
+    assert reading.units("Inventories")[1:] == ["amount JPY ×1000000", "amount USD ×1000"]
+    assert reading.row("Inventories")[0]["reason"] == "note reference"

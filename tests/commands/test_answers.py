@@ -45,6 +45,12 @@ def test_value_unit_and_period(changed: dict[str, Any], shown: tuple[str, str, s
     assert rows(claim(**changed)) == [("", *shown, "a.pdf", "3", "1.0 2.0 3.0 4.0")]
 
 
+def test_a_quoted_passage_is_told_by_how_it_begins() -> None:
+    said = "Other income consists primarily of interest earned on deposits with banks."
+    quoted = claim(text=said, value=None, unit=None, currency=None, period_start=None, period_end=None)
+    assert rows(quoted)[0][:4] == ("Other income consists primarily of interest …", "", "", "")
+
+
 def test_one_row_a_citation() -> None:
     assert [row[5] for row in rows(claim(citations=(PLACE, Citation("a.pdf", 7, None))))] == ["3", "7"]
 

@@ -13,6 +13,7 @@ import pytest
 
 from tests.decode.readings import FRAME, YEAR, reading
 from tieout.decode import Reading, decide
+from tieout.decode.certainty import FEATURES, featurize
 from tieout.decode.features import FIELDS, offsets
 from tieout.decode.weigh import choose, softmax
 from tieout.quantities.calendar import Period
@@ -77,7 +78,13 @@ def test_weights_name_the_gold_they_come_from() -> None:
     for name in ("nature.json", "periods.json", "certainty.json"):
         data = json.loads(resources.files("tieout.decode").joinpath("data", name).read_text("utf-8"))
         assert len(data["gold"]) == 16
-        assert data["weights"]
+        assert data.get("weights") or data["trees"]
+
+
+def test_certainty_asks_for_the_numbers_that_its_trees_were_grown_on() -> None:
+    data = json.loads(resources.files("tieout.decode").joinpath("data", "certainty.json").read_text("utf-8"))
+    assert tuple(data["features"]) == FEATURES
+    assert featurize(table(*LABELS), np.ones(6), np.ones(6), FRAME).shape == (6, len(FEATURES))
 
 
 def test_fields_lie_one_behind_the_other() -> None:

@@ -71,6 +71,11 @@ def read_filing(
     return Filing.from_row(row | dict(overrides))
 
 
+def lay_out(pages: Sequence[Page]) -> Sequence[Page]:
+    """The pages themselves: these stages read their words."""
+    return pages
+
+
 def extract(pages: Sequence[Page], filing: Filing) -> tuple[list[Table], list[Cell]]:
     _obey([word.text for page in pages for word in page.words])
     return [], [
@@ -124,7 +129,7 @@ def _proposition(filing: Filing, key: str, page: int, text: str) -> Proposition:
     )  # fmt: skip
 
 
-def check(_: Any, filing: Filing, blocks: list[Block], tables: list[Table], cells: list[Cell]) -> Checked:
+def check(_: Any, filing: Filing, blocks: list[Block], tables: list[Table], cells: list[Cell], *__: Any) -> Checked:
     """Every row that begins `!doubt` is in quarantine."""
     held = [
         Quarantined(

@@ -14,6 +14,7 @@ HERE = "tests.pipeline.fakes"
 FAKES = Stages(
     open_pdf=f"{HERE}:open_pdf",
     read_filing=f"{HERE}:read_filing",
+    lay_out=f"{HERE}:lay_out",
     extract=f"{HERE}:extract",
     build_blocks=f"{HERE}:build_blocks",
     bind=f"{HERE}:bind",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -32,6 +33,18 @@ def chatter(spec: dict[str, int]) -> dict[str, int]:
 
 def leave(_: dict[str, int]) -> None:
     os._exit(3)
+
+
+def garbage(_: dict[str, int]) -> dict[str, int]:
+    return {"young": gc.get_threshold()[0], "frozen": gc.get_freeze_count()}
+
+
+def test_a_job_does_not_look_through_the_modules_for_garbage(tmp_path: Path) -> None:
+    with Pool(1, 10, 500, ["tieout.model"]) as pool:
+        [done] = pool.run([Job("x", f"{JOBS}:garbage", {}, tmp_path / "x")])
+    assert done.value is not None
+    assert done.value["young"] > gc.get_threshold()[0]
+    assert done.value["frozen"] > 1000
 
 
 def test_each_job_has_a_process_and_the_largest_goes_first(tmp_path: Path) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from tests.quality.tables import statement
-from tests.support.filing_rows import FILING, altered, block
+from tests.support.filing_rows import FILING, altered, block, cell
 from tieout.model import Block, Footnote, FootnoteBinding, Quarantined
 from tieout.propositions.stage import build
-from tieout.quality.guardrails import NAMES, Guardrail, Stored, guardrails
+from tieout.quality.guardrails import NAMES, Guardrail, Stored, called_in_vain, guardrails
 
 NOTE = Footnote(
     footnote_id="n1", doc_id="d0", page=1, x0=50.0, y0=200.0, x1=300.0, y1=210.0, table_id="t", marker="(1)",
@@ -39,7 +39,8 @@ def stored(
         annotations={"footnotes": footnotes},
     )
     return Stored(
-        propositions=records, cells=cells, blocks=blocks, footnotes=[NOTE], bindings=bindings, quarantine=[],
+        propositions=records, tables=[table], cells=cells, blocks=blocks, footnotes=[NOTE], bindings=bindings,
+        quarantine=[],
         vectors=frozenset(one.text_hash for one in records), searched=(len(records), len(records)),
     )  # fmt: skip
 
@@ -134,6 +135,29 @@ def test_a_note_as_a_passage_of_its_own(kind: str) -> None:
 
 def test_a_note_that_its_marker_calls_and_nothing_binds() -> None:
     assert broken(stored(bindings=()))["notes_never_alone"].broken == ("n1",)
+
+
+CALLERS = {
+    "label": [cell("t", 2, 0, "row_header", "Service revenue", markers=("(1)",))],
+    "section": [cell("t", 3, 0, "row_header", "Sales", markers=("(1)",))],
+    "head": [cell("t", 0, 2, "column_header", "2025", markers=("(1)",))],
+    "title": [],
+}
+
+
+@pytest.mark.parametrize("place", CALLERS)
+def test_a_note_that_a_marker_beside_the_values_calls(place: str) -> None:
+    """Values below the head, or in the marked row, bear the note; one that does not is told."""
+    given = stored()
+    plain = [altered(c, markers=()) for c in given.cells if c.row != 3 or place != "section"]
+    below = [altered(c, row_path=("Sales",)) for c in plain if c.row > 3]
+    table = altered(given.tables[0], markers=("(1)",) if place == "title" else ())
+    called = replace(given, tables=[table], cells=[*[c for c in plain if c.row <= 3], *below, *CALLERS[place]])
+    missed = called_in_vain(called, {c.cell_id: c for c in called.cells if c.role == "value"}, {})
+    assert set(missed) == {"n1"}
+    bound = {c.cell_id: {"n1"} for c in called.cells}
+    assert not [*called_in_vain(called, {c.cell_id: c for c in called.cells}, bound)]
+    assert not [*called_in_vain(called, {}, {})]
 
 
 def test_a_note_that_its_record_does_not_bear() -> None:

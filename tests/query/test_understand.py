@@ -159,3 +159,41 @@ def test_a_digit_that_tells_two_elements_apart_is_no_word() -> None:
     assert understand("severance costs1 in 2022", FACTS).metric == (stem("severance"), stem("costs"))
     assert "3" in understand("fair value of level3 assets in 2022", FACTS).metric
     assert "2" in understand("loans in stage2 in 2022", FACTS).metric
+
+
+@pytest.mark.parametrize(
+    ("question", "periods", "filed"),
+    [
+        ("Larkmoor 2019 annual report: What was revenue in 2018?", ["2018"], (2019,)),
+        ("Larkmoor 2019 annual report: What was revenue?", ["2019"], (2019,)),
+        ("In its 2023 10-K, what was Larkmoor's revenue in 2021?", ["2021"], (2023,)),
+        ("What was revenue in fiscal 2021 by the annual report for 2022?", ["fiscal 2021"], (2022,)),
+        ("Larkmoor FY2022: what was debt at the end of 2021?", ["2021"], (2022,)),
+        ("What was revenue in 2019 and 2018?", ["2019 and 2018", "2019 and 2018"], ()),
+        ("Larkmoor 2019 annual report: How did cash change from last year?", [], (2019,)),
+    ],
+)
+def test_the_year_of_the_named_filing_is_not_asked(question: str, periods: list[str], filed: tuple[int, ...]) -> None:
+    asked = read_periods(question)
+    assert [m.text for m, _ in asked.mentions] == periods
+    assert asked.filed == filed
+
+
+@pytest.mark.parametrize(
+    ("question", "form"),
+    [("Larkmoor 10k revenue", "10-K"), ("by its annual accounts", "annual accounts"), ("annual revenue", None)],
+)
+def test_form(question: str, form: str | None) -> None:
+    assert understand(question, FACTS).form == form
+
+
+def test_names_in_lower_case_count_where_nobody_writes_capitals() -> None:
+    names = Companies(FACTS)
+    assert [f.company for f in names.find("amazon R&D FY21")] == ["AMAZON.COM, INC."]
+    assert [f.company for f in names.find("What did Networks spend beside amazon")] == []
+
+
+def test_words_for_a_company_that_lead_its_name_may_be_left_out() -> None:
+    names = Companies({"a": {"company": "Compagnie Financière Ormeau SA"}, "b": {"company": "Groupe Tilleul"}})
+    found = [f.company for q in ("Ormeau revenue 2022", "ormeau revenue 2022", "Tilleul's debt") for f in names.find(q)]
+    assert found == ["Compagnie Financière Ormeau SA", "Compagnie Financière Ormeau SA", "Groupe Tilleul"]

@@ -7,7 +7,7 @@ ungrounded claims are withheld, or shown as such, as the settings say.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from typing import Any, Literal, Protocol
@@ -22,6 +22,7 @@ from tieout.answer.verify import generation_confidence, verify, within_periods
 from tieout.audit import NO_TRACE, Tracer
 from tieout.models.ports import Judge
 from tieout.query import Mode, QueryResult, Searcher, open_searcher
+from tieout.query.passages import Passages
 from tieout.settings import Settings
 
 Ungrounded = Literal["withhold", "show"]
@@ -69,18 +70,24 @@ class Answerer:
         def search(text: str, *, filters: dict[str, Any] | None = None) -> QueryResult:
             return self._searcher.query(text, k=max(k, LOOKED_AT), filters=fixed | (filters or {}), **given)
 
+        def passages(text: str) -> Passages:
+            scope = {name: given[name] for name in ("collections", "as_of") if name in given}
+            return self._searcher.passages(text, filters=fixed, **scope)
+
         asked = {"question": question, "generator": self._generator.model_id, "k": k, **given}
         with tracer.span("answer", asked | ({"filters": fixed} if fixed else {})) as root:
-            found = self._retrieve(question, search, tracer)
+            found = self._retrieve(question, search, passages, tracer)
             draft = self._generate(found, tracer)
             claims = self._verify(draft, found, tracer)
             answer = self._assemble(draft, claims, tracer)
             root.finish({"answer": answer.to_json()}, "refused" if answer.refused else "answered")
         return Answered(replace(found.result, records=found.result.records[:k]), answer)
 
-    def _retrieve(self, question: str, search: Search, tracer: Tracer) -> Retrieved:
+    def _retrieve(
+        self, question: str, search: Search, passages: Callable[[str], Passages], tracer: Tracer
+    ) -> Retrieved:
         with tracer.span("retrieve", {"question": question, "generation": self._searcher.generation}) as span:
-            found = retrieve(question, search)
+            found = retrieve(question, search, passages)
             span.finish(found.to_json(), found.plan.said if found.plan else "; ".join(found.result.reasons))
         return found
 
@@ -139,5 +146,6 @@ def assemble(draft: Draft, claims: Sequence[Claim], generator: str, ungrounded: 
         return Answer(True, text, reasons, kept, (), sure, generator, draft.usage)
     told = shown[:1] if shown[0].arithmetic is not None and shown[0].grounded else shown  # its operands stand in it
     text = "; ".join(c.text if c.grounded else f"[not grounded: {c.reason}] {c.text}" for c in told)
+    text = f"{draft.lead}. {text}" if draft.lead else text
     reasons = (*draft.reasons, *failed)
     return Answer(False, text, reasons, shown, draft.footnotes, sure, generator, draft.usage)

@@ -12,14 +12,17 @@ from dataclasses import dataclass
 from decimal import Decimal
 from math import prod
 
+from tieout.answer.asks import unsaid
 from tieout.answer.context import Seen
 from tieout.answer.extract import Chosen, cited, claim_of, plain, shown
 from tieout.answer.figures import quantity
 from tieout.answer.formulas import Node, Quantity, compute, named, names, renamed, rounded, written
 from tieout.answer.model import Claim, Draft, refusal
+from tieout.answer.operands import Looked
 from tieout.answer.plan import Plan
 from tieout.answer.retrieve import Retrieved
 from tieout.errors import FormulaError
+from tieout.lexicon import says
 
 POINTS = "percentage points"
 _PLACES = {"percent": 1, "ratio": 2}
@@ -40,6 +43,7 @@ class Worked:
 def computed(found: Retrieved, plan: Plan) -> Draft:
     """The draft of a computed answer."""
     missing = [f"{one.operand.words}: {one.chosen}" for one in found.operands if isinstance(one.chosen, str)]
+    missing = missing or [said for one in found.operands if (said := _unread(one))]
     if missing:
         return refusal(missing)
     try:
@@ -52,6 +56,14 @@ def computed(found: Retrieved, plan: Plan) -> Draft:
     return Draft((claim, *own), (), tuple(notes.values()))
 
 
+def _unread(one: Looked) -> str | None:
+    """What an operand's words ask to have computed and its row does not bear in its name: the question is half read."""
+    if isinstance(one.chosen, str):
+        return None
+    lost = unsaid(one.operand.metric, one.chosen.record, one.chosen.cell)
+    return f"{one.operand.words}: it is not clear which {lost[0]} is asked" if lost else None
+
+
 def _work(plan: Plan, chosen: Sequence[Chosen]) -> Worked:
     cells = [str(c.cell["cell_id"]) for c in chosen]
     by_cell = dict(zip(cells, chosen, strict=True))
@@ -60,9 +72,18 @@ def _work(plan: Plan, chosen: Sequence[Chosen]) -> Worked:
     if len(by_cell) < len(plan.operands):
         raise FormulaError("two of its parts were found in one cell")
     result = compute(formula, values)
+    if plan.relative and any(v.kind == "percent" for v in values.values()) and not _is_rate(plan):
+        raise FormulaError("only percentages were found, whose relative change is hardly meant")
+    if plan.part and not 0 <= result.value <= 1:
+        raise FormulaError("what was found for the part is no part of what was found for the whole")
     if plan.wins and list(values.values()).count(result) > 1:
         raise FormulaError("they are equal")
     return Worked(plan, by_cell, formula, result)
+
+
+def _is_rate(plan: Plan) -> bool:
+    """Whether a rate is asked for by its name."""
+    return any(says(one.metric, "ask_rate") for one in plan.operands)
 
 
 def _plainer(node: Node, values: Mapping[str, Quantity]) -> Node:

@@ -92,7 +92,7 @@ def choose(result: QueryResult, among: Callable[[Candidate], bool] | None = None
     if scopes := two_scopes(found):
         return _which_scope(*scopes)
     first, sure = decide(found)
-    reason = _doubt(result, first, sure, found)
+    reason = doubt(result, first, sure, found)
     return reason or Chosen(first.record, first.cell, round(sure, 2), _elsewhere(first, found))
 
 
@@ -114,7 +114,7 @@ def _elsewhere(first: Candidate, found: Sequence[Candidate]) -> tuple[Citation, 
     return tuple(citation for doc_id, citation in same.items() if doc_id != first.record.doc_id)
 
 
-def _doubt(result: QueryResult, first: Candidate, sure: float, found: Sequence[Candidate]) -> str | None:
+def doubt(result: QueryResult, first: Candidate, sure: float, found: Sequence[Candidate]) -> str | None:
     """Why `first` is no answer, or None."""
     if first.record.fit < LEAST_FIT:
         return "no row fits the question and its period"

@@ -6,15 +6,27 @@ up and never computed, since the filing's own figure is the one asked for.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from tieout.answer.asks import unsaid
 from tieout.answer.candidates import LOOKED_AT
 from tieout.answer.computed import computed
 from tieout.answer.context import Context
 from tieout.answer.extract import extract, listed, quoted
 from tieout.answer.measures import measure_named, stems, undefined
 from tieout.answer.model import RATES, Draft, refusal
+from tieout.answer.naming import place_name
 from tieout.answer.plan import Plan, asks_change
+from tieout.answer.prose import in_words
 from tieout.answer.retrieve import Retrieved
-from tieout.query import Record
+from tieout.answer.yesno import yes_or_no
+from tieout.query import QueryResult, Record
+from tieout.question import Intent
+
+ALIKE = 0.9  # fit of a row beside the best one, from which it may be meant as well
+TWO = 2
+NAMED = 5  # companies that a refusal names
+LOOSE = "change"  # a row of a movement need not say that it is one
 
 
 class Extractive:
@@ -28,10 +40,35 @@ class Extractive:
 
     def draft(self, found: Retrieved) -> Draft:
         """The claim and its operands, or a refusal."""
+        if found.intent.is_prose and not _is_named(found.result):
+            return in_words(found)
+        several = _of_several(found.result)
+        figured = refusal((several,)) if several else self._figured(found)
+        asks = found.intent == Intent.YESNO and not _is_named(found.result)
+        return yes_or_no(found, figured) if asks else figured
+
+    def _figured(self, found: Retrieved) -> Draft:
+        """What the cells give."""
         if found.plan is not None and not _is_printed(found, found.plan):
             return computed(found, found.plan)
         reason = _unread(found)
         return refusal((reason,)) if reason else _looked_up(found)
+
+
+def _of_several(result: QueryResult) -> str | None:
+    """Why a question that names no company is not answered, where rows of several fit it alike."""
+    best = max((r.fit for r in result.records[:LOOKED_AT]), default=0.0)
+    fit = [r.company for r in result.records[:LOOKED_AT] if r.fit >= ALIKE * best]
+    names = sorted({name for name in fit if name})
+    if result.understood.companies or result.understood.missing or _is_named(result) or len(names) < TWO:
+        return None
+    return f"the question names no company, and filings of several fit: {', '.join(names[:NAMED])}"
+
+
+def _is_named(result: QueryResult) -> bool:
+    """Whether a note, a figure or a table is asked for by its name or its row."""
+    understood = result.understood
+    return understood.wants_note or understood.only_named or understood.wants_figure
 
 
 def _looked_up(found: Retrieved) -> Draft:
@@ -40,9 +77,27 @@ def _looked_up(found: Retrieved) -> Draft:
     if len(bare) > 1:
         chosen = [one.chosen for one in bare if not isinstance(one.chosen, str)]
         failed = next((one.chosen for one in bare if isinstance(one.chosen, str)), None)
+        lost = [name for c in chosen for name in unsaid(found.body.whole, c.record, c.cell)]
+        if failed is None and lost:
+            return refusal((_asks(lost),))
         return listed(chosen) if failed is None else refusal((failed,))
     draft = extract(found.result)
+    unread = _unsaid(found, draft)
+    if unread:
+        return refusal((unread,))
     return draft if draft.claims or not bare else quoted(bare[0].chosen, bare[0].result.reasons)
+
+
+def _unsaid(found: Retrieved, draft: Draft) -> str | None:
+    """What the question asks to have computed, where the cell that would be quoted bears no such name."""
+    cited = next((c.citations[0].cell_id for c in draft.claims if c.value is not None and c.citations), None)
+    seen = found.context.cell(cited) if cited else None
+    lost = [name for name in unsaid(found.body.whole, seen.record, seen.cell) if name != LOOSE] if seen else []
+    return f"{_asks(lost)}; the nearest row is {place_name(seen.record)}" if lost and seen else None
+
+
+def _asks(lost: Sequence[str]) -> str:
+    return f"a {lost[0]} is asked, in words that were not understood"
 
 
 def _unread(found: Retrieved) -> str | None:

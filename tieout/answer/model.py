@@ -91,12 +91,16 @@ class Answer:
 
 @dataclass(frozen=True)
 class Draft:
-    """What a generator wrote, not yet verified; without claims it is a refusal for `reasons`."""
+    """What a generator wrote, not yet verified; without claims it is a refusal for `reasons`.
+
+    `lead` is "Yes" or "No" where the question asks for one of them and the claims settle it.
+    """
 
     claims: tuple[Claim, ...] = ()
     reasons: tuple[str, ...] = ()
     footnotes: tuple[dict[str, Any], ...] = ()
     usage: Usage | None = None
+    lead: str | None = None
 
 
 def refusal(reasons: Sequence[str], usage: Usage | None = None) -> Draft:

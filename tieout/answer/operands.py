@@ -8,7 +8,7 @@ from one filing where that filing holds them, so that a restated figure is not s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
@@ -19,6 +19,7 @@ from tieout.answer.extract import Chosen, choose
 from tieout.answer.measures import home_of, stems
 from tieout.answer.naming import place_name
 from tieout.answer.plan import Operand
+from tieout.answer.together import Wanted, together
 from tieout.query import QueryResult, Record
 from tieout.query.vocabulary import vocabulary
 
@@ -47,10 +48,47 @@ class Looked:
 
 
 def look_up(operands: Sequence[Operand], search: Search) -> tuple[Looked, ...]:
-    """Each operand, from the filing that answers the company's latest one where it holds the other."""
+    """Each operand: those of a company together where one filing holds them, else one by one."""
     everywhere: Callable[[str], QueryResult] = cache(search)  # an operand without a home asks what was asked for one
-    homes = {company: _filing(_latest(operands, company), everywhere) for company in {o.company for o in operands}}
-    return tuple(_found(one, homes[one.company], search, everywhere) for one in operands)
+    found: dict[Operand, Looked] = {}
+    for company in dict.fromkeys(o.company for o in operands):
+        own = [o for o in operands if o.company == company]
+        found.update(zip(own, _of_company(own, search, everywhere), strict=True))
+    return tuple(found[one] for one in operands)
+
+
+def _of_company(own: Sequence[Operand], search: Search, everywhere: Callable[[str], QueryResult]) -> list[Looked]:
+    """The operands of one company, from the filing that answers the latest of them where it holds the others."""
+    latest = max(own, key=lambda o: o.when.order if o.when else (0, 0, 0, 0))
+    first = look(latest, everywhere(latest.question))
+    home = _home(first)
+    results = [search(o.question, filters={"doc_id": home}) if home else everywhere(o.question) for o in own]
+    if len(own) > 1 and (chosen := together([_wanted(o, r) for o, r in zip(own, results, strict=True)])):
+        return [Looked(o, r, c) for o, r, c in zip(own, results, chosen, strict=True)]
+    alone = [look(o, r) for o, r in zip(own, results, strict=True)]
+    return [
+        one if not isinstance(one.chosen, str) else look(one.operand, everywhere(one.operand.question)) for one in alone
+    ]
+
+
+def _home(first: Looked) -> str | None:
+    """The filing of the chosen cell, else of the first row."""
+    if not isinstance(first.chosen, str):
+        return first.chosen.record.doc_id
+    return next((r.doc_id for r in first.result.records if r.kind == "row"), None)
+
+
+def _wanted(operand: Operand, result: QueryResult) -> Wanted:
+    """The operand as it is chosen with others: within its statement, where one of the first rows is of it."""
+    home, per_share = operand.statement or home_of(operand.metric), _PER_SHARE.search(operand.metric)
+    stands = home is not None and any(_stands_in(r, home) for r in result.records[:LOOKED_AT])
+
+    def among(one: Candidate) -> bool:
+        if stands and home:
+            return _stands_in(one.record, home) and _fits(one)
+        return not per_share or one.cell["kind"] == "per_share"
+
+    return Wanted(operand.metric, operand.when.words if operand.when else "", result, among)
 
 
 def look(operand: Operand, result: QueryResult) -> Looked:
@@ -100,22 +138,3 @@ def _stands_in(record: Record, statement: str) -> bool:
     title = record.table_title or ""
     faced = bool(record.match and record.match.face) and not _PARTIAL.search(title)
     return faced and vocabulary().statement(title) == statement
-
-
-def _latest(operands: Iterable[Operand], company: str | None) -> Operand:
-    own = [o for o in operands if o.company == company]
-    return max(own, key=lambda o: o.when.order if o.when else (0, 0, 0, 0))
-
-
-def _filing(operand: Operand, everywhere: Callable[[str], QueryResult]) -> str | None:
-    """The filing that answers `operand`."""
-    chosen = look(operand, everywhere(operand.question)).chosen
-    return None if isinstance(chosen, str) else chosen.record.doc_id
-
-
-def _found(operand: Operand, filing: str | None, search: Search, everywhere: Callable[[str], QueryResult]) -> Looked:
-    if filing is not None:
-        within = look(operand, search(operand.question, filters={"doc_id": filing}))
-        if not isinstance(within.chosen, str):
-            return within
-    return look(operand, everywhere(operand.question))

@@ -13,28 +13,11 @@ from tieout.answer.measures import stems
 from tieout.answer.question import Body, When
 from tieout.query.vocabulary import vocabulary
 
-PERCENT = r"(?:percent(?:age)?|%|per cent)"
 _ITEM = re.compile(
     r"^(?:(?:generate|report|record|earn|spend|pay|post)(?:\s+(?:in|on|for|as))?"
     r"|the|its|their|total amount of|amount of|level of|value of|balance of|company's)\s+"
     r"|\s+(?:ratio|figures?|of|for|at|by|in|the|compared|compared (?:to|with))$", re.I
 )  # fmt: skip
-
-
-def ratio_in(text: str) -> tuple[str, str, str] | None:
-    """Top, bottom and unit of a ratio said in words."""
-    percent = items_in(text, rf"(.+?)\s+as\s+(?:a\s+|an\s+)?(?:{PERCENT}|share|proportion|fraction)\s+of\s+(.+)")
-    if percent:
-        return *percent, "percent"
-    turned = items_in(
-        text, rf"(?:{PERCENT}|share|proportion|fraction)\s+of\s+(.+?)\s+(?:is|was|were|are|came from|went to)\s+(.+)"
-    )
-    if turned:
-        return turned[1], turned[0], "percent"
-    plain = items_in(
-        text, r"(.+?)\s+divided\s+by\s+(.+)", r"ratio\s+of\s+(.+?)\s+to\s+(.+)", r"(.+?)[ -]to[ -](.+?)\s+ratio"
-    )
-    return (*plain, "ratio") if plain else None
 
 
 def item_in(text: str, *patterns: str) -> str | None:

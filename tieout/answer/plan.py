@@ -8,31 +8,25 @@ understood gives None, or a plan whose operands cannot be found, never another q
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from tieout.answer.asks import Reading, readings
 from tieout.answer.definition import formula_of
 from tieout.answer.formulas import Node, apply, named, names, renamed, written
-from tieout.answer.measures import Measure, is_spent, measure_named
-from tieout.answer.phrases import PERCENT, ends_of, item_in, items_in, joined_items, only_of, ratio_in, run_of, trimmed
+from tieout.answer.measures import Measure, is_spent, measure_named, stems
+from tieout.answer.phrases import ends_of, item_in, items_in, joined_items, only_of, run_of, trimmed
 from tieout.answer.question import Body, When
 from tieout.errors import FormulaError
+from tieout.lexicon import lexicon, says
+from tieout.query.periods import COUNTS
 
-_CHANGES = r"(?:change|difference|increase|decrease|decline|drop|growth|rise|reduction|movement)"
-_CHANGED = r"(?:grow|increase|change|decrease|decline|fall|rise|drop|go up|go down|improve)"
-_YEARLY = r"(?:year[- ]over[- ]year|year[- ]on[- ]year|yoy|annual|absolute|dollar|net|relative|overall|total)\s+"
 _MORE = r"(?:higher|highest|larger|largest|greater|greatest|bigger|biggest|most)"
 _LESS = r"(?:lower|lowest|smaller|smallest|least)"
-_AVERAGE = re.compile(
-    r"\b(?:(?P<many>\w+)[- ]years?\s+)?(?:annual\s+)?(?:average|mean)\s+(?:of\s+)?(?:the\s+)?(?:annual\s+)?",
-    re.IGNORECASE,
-)
-_NO_ITEM = re.compile(
-    r"\b(?:drove|drives?|caused?|expected|compare|did|does|how|why|which|what|who|that|would|will|any|have|had|has)\b"
-)
-_RATE = re.compile(r"\b(?:percentage|percent|rate|margin|ratio)\b|%")
-_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "2": 2, "3": 3, "4": 4, "5": 5}
 LONGEST = 12  # words of a line item; a longer one was not understood
+SHORT = 2  # content words from which a part is taken to name its own measure
+_FROM = "from"
+TWO = 2
 
 
 @dataclass(frozen=True)
@@ -63,7 +57,8 @@ class Operand:
 class Plan:
     """`formula` over the numbers of `operands`; `unit` is how the result is told, None for the formula's own.
 
-    `name` says what is computed; `said` the formula in words; `wins` how the one that a comparison picks is called.
+    `name` says what is computed; `said` the formula in words; `wins` how the one that a comparison picks is called. The
+    result of a `part` is between 0 and 1; a `relative` one is a change against an earlier figure.
     """
 
     name: str
@@ -71,6 +66,8 @@ class Plan:
     operands: tuple[Operand, ...]
     unit: str | None = None
     wins: str | None = None
+    part: bool = False
+    relative: bool = False
 
     @property
     def said(self) -> str:
@@ -101,10 +98,10 @@ class Draft:
 
     def inner(self, text: str, when: When | None) -> Node:
         """What `text` names at one period: a ratio, a measure with a formula, or a line item."""
-        parts = ratio_in(text)
+        parts = next((r for r in readings(text) if r.kind == "share"), None)
         if parts:
-            top, bottom, self.unit = parts
-            return apply("/", self.share(top, when), self.share(bottom, when))
+            self.unit = "percent" if says(parts.words, "ask_percent", "ask_portion") else "ratio"
+            return apply("/", self.share(parts.items["a"], when), self.share(parts.items["b"], when))
         measure = measure_named(text)
         if measure:
             self.unit = measure.unit
@@ -123,7 +120,7 @@ class Draft:
     def plan(self, name: str, formula: Node, unit: str | None = None, wins: str | None = None) -> Plan | None:
         """The plan, unless an item is empty or too long to be one."""
         items = [one.metric for one in self.operands]
-        fit = all(0 < len(item.split()) <= LONGEST and not _NO_ITEM.search(item) for item in items)
+        fit = all(0 < len(item.split()) <= LONGEST and not says(item, "ask_unread") for item in items)
         order = names(formula)
         numbered = renamed(formula, lambda number: named(str(order.index(number))))
         operands = tuple(self.operands[int(number)] for number in order)
@@ -152,111 +149,163 @@ def _by_definition(body: Body) -> Plan | None:
     return made.plan(body.plain, formula, unit)
 
 
-def _average(body: Body) -> Plan | None:
-    """The mean over several years of an item or a ratio."""
-    found = _AVERAGE.search(body.plain)
-    if not found:
+def _by_form(body: Body) -> Plan | None:
+    """The first of the forms that fits, and whose line items can be ones."""
+    for text in dict.fromkeys((body.whole, body.plain)) if not body.joined else ():
+        for reading in readings(text):
+            plan = KINDS[reading.kind](body, reading) if body.definition is None else None
+            if plan is not None:
+                return plan
+    return None
+
+
+def _share(body: Body, read: Reading) -> Plan | None:
+    """One item divided by another, or by itself at another period."""
+    made, when = Draft(body), only_of(body)
+    if body.whens and when is None:
         return None
-    whens = run_of(body.whens, _COUNTS.get(found["many"] or "", 0))
-    if len(whens) < 2:
+    made.unit = "percent" if says(read.words, "ask_percent", "ask_portion") else "ratio"
+    formula = apply("/", made.share(read.items["a"], when), made.share(read.items["b"], when))
+    return made.plan(body.plain, formula)
+
+
+def _part(body: Body, read: Reading) -> Plan | None:
+    """A part of a whole; what does not name the whole's measure is a part of it."""
+    part, whole, when, made = trimmed(read.items["a"]), read.items["b"], only_of(body), Draft(body)
+    if body.whens and when is None:
+        return None
+    placed = any(m.entry.role == "ask_bare" for m in lexicon("ask_consists", "ask_bare").find(read.words))
+    bare = placed or _FROM in read.words.split() or len(stems(part)) < SHORT
+    joint = "due in" if any(c.isdigit() for c in part) else "for"
+    said = " ".join(w for w in part.split() if not says(w, "ask_when"))
+    item = f"{trimmed(whole).removeprefix('total ')} {joint} {said}" if bare else part
+    plan = made.plan(body.plain, apply("/", made.share(item, when), made.share(whole, when)), "percent")
+    return plan and replace(plan, part=True)
+
+
+def _over(body: Body, read: Reading) -> Plan | None:
+    """An item at one period divided by the same at another, in the order asked."""
+    if len(body.told) != TWO:
         return None
     made = Draft(body)
-    text = (body.plain[: found.start()] + " " + body.plain[found.end() :]).strip()
-    terms = [made.inner(text, when) for when in whens]
-    return made.plan(f"average {text}", apply("mean", *terms))
+    return made.plan(body.plain, apply("/", *(made.leaf(read.items["a"], when) for when in body.told)), "ratio")
 
 
-def _grown(body: Body) -> str | None:
-    """The item whose relative change is asked."""
-    return item_in(
-        body.plain,
-        rf"(?:{_YEARLY}|{PERCENT}\s+)*(?:growth rate|rate of growth|growth)\s+(?:of|in|for)\s+(.+)",
-        rf"(.+?)\s+(?:{PERCENT}\s+)?growth(?:\s+(?:rate|percentage))?",
-        rf"(?:{_YEARLY})*{PERCENT}\s+(?:{_YEARLY})*{_CHANGES}\s+(?:in|of)\s+(.+)",
-        rf"(?:by\s+)?(?:what|how many)\s+{PERCENT}\s+(?:did|has|have)\s+(.+?)\s+{_CHANGED}(?:n|d|ed)?",
-        *((rf"(?:{_YEARLY})+{_CHANGES}\s+(?:in|of)\s+(.+)", rf"(?:{_YEARLY})*{_CHANGES}\s+(?:in|of)\s+(.+)")
-          if body.percent else ()),
-    )  # fmt: skip
+def _growth(body: Body, read: Reading) -> Plan | None:
+    """The relative change of an item; that of a rate is told in points only where it is asked by a form of its own."""
+    return _grown(body, read.items["a"])
 
 
-def _moved(body: Body) -> str | None:
-    """The item of which is asked how much it has changed, or whether."""
-    if not re.match(r"(?:(?:by\s+)?how(?:\s+much)?\s+)?(?:did|has|have)\b", body.text):
+def _grown(body: Body, item: str) -> Plan | None:
+    ends = ends_of(body.whens, expand=True)
+    if ends is None:
         return None
-    return item_in(
-        body.plain,
-        rf"(?:by\s+)?(?:how\s+(?:much\s+)?)?(?:did|has|have)?\s*(.+?)\s+(?:{_CHANGED})(?:n|d|ed)?(?:\s+or\s+{_CHANGED})?"
-        r"(?:\s+by)?(?:\s+compared(?:\s+to|\s+with)?)?",
+    made = Draft(body)
+    old, new = (made.leaf(item, when) for when in ends)
+    plan = made.plan(f"growth of {trimmed(item)}", apply("/", apply("-", new, old), apply("abs", old)), "percent")
+    return plan and replace(plan, relative=True)
+
+
+def _change(body: Body, read: Reading) -> Plan | None:
+    """The absolute change of an item, or of a ratio in points; a relative one where the question says percent."""
+    return _changed(body, read.items["a"], expand=False)
+
+
+def _moved(body: Body, read: Reading) -> Plan | None:
+    """How much something has changed; a period alone is compared with the year before."""
+    return _changed(body, read.items["a"], expand=True)
+
+
+def _changed(body: Body, item: str, *, expand: bool) -> Plan | None:
+    ends = ends_of(body.whens, expand=expand)
+    if ends is None:
+        return None
+    if body.percent and not says(item, "ask_rate"):
+        return _grown(body, item)
+    made = Draft(body)
+    old, new = (made.inner(item, when) for when in ends)
+    return made.plan(f"change in {trimmed(item)}", apply("-", new, old))
+
+
+def _against(body: Body, read: Reading) -> Plan | None:
+    """How much more, or less, an item was at one period than at another, in the order asked."""
+    if len(body.told) != TWO:
+        return None
+    made = Draft(body)
+    one, other = (made.leaf(read.items["a"], when) for when in body.told)
+    ends = (other, one) if says(read.words, "ask_less") else (one, other)
+    return made.plan(f"difference in {trimmed(read.items['a'])}", apply("-", *ends))
+
+
+def _exceeds(body: Body, read: Reading) -> Plan | None:
+    """One item less another, or of one company less that of another."""
+    made, when, of = Draft(body), only_of(body), read.items.get("m")
+    if (body.whens and when is None) or len(body.companies) > 1 or body.percent:
+        return None
+    pair = [f"{trimmed(of)} for {trimmed(read.items[n])}" if of else read.items[n] for n in ("a", "b")]
+    terms = [made.leaf(item, when) for item in pair]
+    terms = terms[::-1] if says(read.words, "ask_less") else terms
+    return made.plan(f"{trimmed(read.items['a'])} less {trimmed(read.items['b'])}", apply("-", *terms))
+
+
+def _average(body: Body, read: Reading) -> Plan | None:
+    """The mean over several years of an item or a ratio."""
+    whens = run_of(
+        body.whens, next((n for word, n in COUNTS.items() if word in read.words.replace("-", " ").split()), 0)
     )
+    if len(whens) < TWO:
+        return None
+    made, item = Draft(body), read.items["a"]
+    terms = [made.inner(item, when) for when in whens]
+    return made.plan(f"average {trimmed(item)}", apply("mean", *terms))
+
+
+def _both(body: Body, read: Reading) -> Plan | None:
+    """Two items added, of one period."""
+    if body.whens and only_of(body) is None:
+        return None
+    of, made = read.items.get("m"), Draft(body)
+    pair = (
+        joined_items(f"{read.items['a']} and {read.items['b']}") if of is None else (read.items["a"], read.items["b"])
+    )
+    if pair is None:
+        return None
+    items = [f"{trimmed(of)} for {trimmed(item)}" if of else item for item in pair]
+    terms = [made.leaf(item, only_of(body)) for item in items]
+    return made.plan(f"sum of {trimmed(items[0])} and {trimmed(items[1])}", apply("+", *terms))
+
+
+def _sum(body: Body, read: Reading) -> Plan | None:
+    """One item over several periods, told with its parts."""
+    if len(body.whens) < TWO or len(body.companies) > 1:
+        return None
+    made = Draft(body)
+    item = f"total {trimmed(read.items['a'])}" if "total" in read.words.split() else read.items["a"]
+    total, *terms = [made.leaf(item, when) for when in body.whens]
+    for term in terms:
+        total = apply("+", total, term)
+    return made.plan(f"sum of {trimmed(read.items['a'])}", total)
+
+
+KINDS: Mapping[str, Callable[[Body, Reading], Plan | None]] = {
+    "share": _share, "part": _part, "over": _over, "growth": _growth, "change": _change, "moved": _moved,
+    "against": _against, "exceeds": _exceeds, "average": _average, "both": _both, "sum": _sum,
+}  # fmt: skip
 
 
 def asks_change(body: Body) -> bool:
     """Whether a change is asked that a look-up cannot answer: how much something has moved, or by what percentage."""
-    return _moved(body) is not None or bool(re.match(rf"(?:by\s+)?(?:what|how many)\s+{PERCENT}\s+did\b", body.plain))
+    found = [r for text in (body.whole, body.plain) for r in readings(text)]
+    return any(r.kind == "moved" or (r.kind == "growth" and says(r.words, "ask_changed")) for r in found)
 
 
-def _growth(body: Body) -> Plan | None:
-    """The relative change of an item."""
-    item, ends = _grown(body), ends_of(body.whens, expand=True)
-    if item is None or ends is None or _RATE.search(item):
+def _companies_differ(body: Body) -> Plan | None:
+    """An item of one company less that of another."""
+    item = next((r.items["a"] for r in readings(body.plain) if r.kind == "change"), None)
+    if item is None or len(body.companies) != TWO or (body.whens and only_of(body) is None):
         return None
-    made = Draft(body)
-    old, new = (made.leaf(item, when) for when in ends)
-    return made.plan(f"growth of {item}", apply("/", apply("-", new, old), apply("abs", old)), "percent")
-
-
-def _change(body: Body) -> Plan | None:
-    """The absolute change of an item, or of a ratio in points."""
-    moved = _moved(body)
-    item = moved or item_in(body.plain, rf"(?:{_YEARLY})*{_CHANGES}\s+(?:in|of)\s+(.+)")
-    ends = ends_of(body.whens, expand=moved is not None)
-    if item is None or ends is None:
-        return None
-    made = Draft(body)
-    old, new = (made.inner(item, when) for when in ends)
-    return made.plan(f"change in {item}", apply("-", new, old))
-
-
-def _share(body: Body) -> Plan | None:
-    """One item divided by another."""
-    if ratio_in(body.plain) is None:
-        return None
-    made = Draft(body)
-    return made.plan(body.plain, made.inner(body.plain, only_of(body))) if only_of(body) or not body.whens else None
-
-
-def _sum(body: Body) -> Plan | None:
-    """Two items added, or one item over several years."""
-    listed = item_in(body.plain, r"(?:sum|combined total|combined amount|total)\s+of\s+(.+)", r"combined\s+(.+)",
-                    r"(.+?),?\s+combined")  # fmt: skip
-    pair = items_in(body.plain, r"(.+?)\s+plus\s+(.+)") or (joined_items(listed) if listed else None)
-    made = Draft(body)
-    if pair and (only_of(body) or not body.whens):
-        terms = [made.leaf(item, only_of(body)) for item in pair]
-        return made.plan(f"sum of {trimmed(pair[0])} and {trimmed(pair[1])}", apply("+", *terms))
-    item = item_in(body.plain, r"(?:sum|cumulative total|total|cumulative|combined)\s+(?:of\s+)?(.+)")
-    if item is None or len(body.whens) < 2 or not re.match(r"sum|cumul|combined|total of", body.plain):
-        return None
-    terms = [made.leaf(item, when) for when in body.whens]
-    total = terms[0]
-    for term in terms[1:]:
-        total = apply("+", total, term)
-    return made.plan(f"sum of {item}", total)
-
-
-def _difference(body: Body) -> Plan | None:
-    """One item less another, or of one company less that of another."""
-    made, when = Draft(body), only_of(body)
-    if body.whens and when is None:
-        return None
-    pair = items_in(body.plain, r"difference\s+between\s+(.+?)\s+and\s+(.+)", r"(.+?)\s+minus\s+(.+)",
-                 r"excess\s+of\s+(.+?)\s+over\s+(.+)")  # fmt: skip
-    if pair and len(body.companies) < 2:
-        return made.plan(f"{trimmed(pair[0])} less {trimmed(pair[1])}", apply("-", *(made.leaf(p, when) for p in pair)))
-    item = item_in(body.plain, r"difference\s+(?:in|of)\s+(.+?)(?:\s+between(?:\s+and)?)?")
-    if item is None or len(body.companies) != 2:
-        return None
-    return made.plan(f"difference in {item}", apply("-", *(made.leaf(item, when, c) for c in body.companies)))
+    made, item = Draft(body), trimmed(item.removesuffix(" and").removesuffix(" between"))
+    return made.plan(f"difference in {item}", apply("-", *(made.leaf(item, only_of(body), c) for c in body.companies)))
 
 
 def _comparison(body: Body) -> Plan | None:
@@ -319,5 +368,9 @@ def _named_measure(body: Body) -> Plan | None:
 
 
 READERS: Sequence[Callable[[Body], Plan | None]] = (
-    _by_definition, _average, _growth, _change, _share, _sum, _difference, _comparison, _named_measure,
-)  # fmt: skip
+    _by_definition,
+    _comparison,
+    _companies_differ,
+    _by_form,
+    _named_measure,
+)

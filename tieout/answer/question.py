@@ -12,6 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 
+from tieout.answer.asks import without_asides
+from tieout.lexicon import says
+from tieout.lexicon.mentions import bodies
 from tieout.quantities.calendar import is_month_end
 from tieout.quantities.mentions import Mention
 from tieout.query.companies import Found
@@ -41,9 +44,9 @@ _OPENS = re.compile(
     re.IGNORECASE,
 )
 _PERIODS = re.compile(
-    rf"(?:\b(?:from|between|in|for|over|during|of|at|as of|since|through|within|on)\s+)?(?:the\s+)?{MARK}"
-    r"(?:\s*(?:,|-|–|to|and|or|than|versus|vs\.?|compared (?:to|with)|against|through|over)\s*(?:in\s+|at\s+)?"
-    rf"(?:the\s+)?{MARK})*", re.IGNORECASE
+    rf"(?:\b{bodies('ask_when')}\s+)?(?:the\s+)?{MARK}"
+    rf"(?:\s*(?:[-,–]|{bodies('ask_than', 'ask_until')})*\s*(?:{bodies('ask_when')}\s+)?(?:the\s+)?{MARK})*",
+    re.IGNORECASE,
 )  # fmt: skip
 
 
@@ -106,18 +109,24 @@ class When:
 
 @dataclass(frozen=True)
 class Body:
-    """`text` is what is asked, with periods as "§"; `plain` the same without them; `whens` in order of time.
+    """`text` is what is asked, with periods as "§"; `whole` without them, `plain` without what opens it as well.
 
+    `whens` are in order of time, `told` in that of the question.
+
+    `joined` tells of a company that is named as one of several things ("revenue of Alder and North"): it may be a part.
     `wrapped` tells of a question with words around it: other sentences, an aside, a long opening.
     """
 
     text: str
+    whole: str
     plain: str
     whens: tuple[When, ...]
     companies: tuple[str, ...]
     definition: str | None
     percent: bool
     wrapped: bool
+    told: tuple[When, ...] = ()
+    joined: bool = False
 
 
 def body_of(question: str, found: Iterable[Found]) -> Body:
@@ -126,24 +135,40 @@ def body_of(question: str, found: Iterable[Found]) -> Body:
     named = _blanked(question, [(f.start, f.stop) for f in companies])
     sentences = [s for s in _SENTENCE.split(_ASIDE.sub(" ", named)) if s.strip()]
     definition = next((m.group(1) for s in sentences if (m := _DEFINED.search(s))), None)
-    main = _main([s for s in sentences if not _DEFINED.search(s)] or sentences)
+    lead, main = _main([s for s in sentences if not _DEFINED.search(s)] or sentences)
     asked = read_periods(main)
     text = _marked(main, asked.spans)
-    plain = _tidied(_OPENS.sub("", _tidied(_PERIODS.sub(" ", text)), count=1))
-    whens = sorted({_key(w): w for w in (When(m, c) for m, c in asked.mentions)}.values(), key=lambda w: w.order)
+    whole = _tidied(without_asides(_tidied(_PERIODS.sub(" ", text))))
+    plain = _tidied(_OPENS.sub("", whole, count=1))
+    given = asked.mentions or read_periods(lead).mentions
+    told = tuple({_key(w): w for w in (When(m, c) for m, c in given)}.values())
+    whens = sorted(told, key=lambda w: w.order)
     percent = bool(re.search(r"\bpercent|%", question))
     names = tuple(dict.fromkeys(f.company for f in companies))
+    joined = len(names) == 1 and any(_is_joined(question, f.start, f.stop) for f in companies)
     wrapped = len(sentences) > 1 or bool(_ASIDE.search(named)) or len(named.split()) - len(main.split()) > OPENING
-    return Body(_tidied(text), plain, tuple(whens), names, definition, percent, wrapped)
+    return Body(_tidied(text), whole, plain, tuple(whens), names, definition, percent, wrapped, told, joined)
 
 
-def _main(sentences: list[str]) -> str:
-    """The sentence that asks, from its question word on."""
+def _is_joined(text: str, start: int, stop: int) -> bool:
+    """Whether "and" or the like stands beside a name."""
+    beside = (*text[:start].split()[-1:], *text[stop:].split(maxsplit=1)[:1])
+    return any(says(word, "ask_and") for word in beside)
+
+
+def _main(sentences: list[str]) -> tuple[str, str]:
+    """The sentence that asks, from its question word on, and what stands before that."""
     for sentence in sentences:
         asking = _AFTER_COLON.search(sentence) or _ASKS.search(sentence)
         if asking and not (_INSTRUCTS.match(sentence) and asking.start() == 0):
-            return asking.group()
-    return next((s for s in sentences if not _INSTRUCTS.match(s)), sentences[0] if sentences else "")
+            lead = sentence[: asking.start()]
+            begun = lead.split()[-1:]  # "operating expenses were what multiple of …" begins before its question word
+            return (
+                ("", sentence.rpartition(": ")[2])
+                if begun and says(begun[0], "ask_be", "ask_changed")
+                else (lead, asking.group())
+            )
+    return "", next((s for s in sentences if not _INSTRUCTS.match(s)), sentences[0] if sentences else "")
 
 
 def _key(when: When) -> tuple[object, ...]:

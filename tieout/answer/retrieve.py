@@ -6,6 +6,7 @@ it asks as well, since words of instruction are no words of a row.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,7 +17,9 @@ from tieout.answer.plan import Operand, Plan, plan_of
 from tieout.answer.question import Body, When, body_of
 from tieout.quantities.mentions import Mention
 from tieout.query import QueryResult
+from tieout.query.passages import NO_PASSAGES, Passages
 from tieout.query.vocabulary import data
+from tieout.question import Intent, intent_of
 
 
 @dataclass(frozen=True)
@@ -31,12 +34,20 @@ class Retrieved:
     body: Body
     plan: Plan | None = None
     operands: tuple[Looked, ...] = ()
+    intent: Intent = Intent.VALUE
+    passages: Passages = NO_PASSAGES
 
     @property
     def context(self) -> Context:
         """All records that may be cited."""
         results = (self.result, *(one.result for one in self.operands))
-        return Context(record for one in results for record in one.records)
+        return Context([*(record for one in results for record in one.records), *self.passages.records])
+
+    @property
+    def years(self) -> frozenset[str]:
+        """The years that the question names."""
+        mentions = (m for m, _ in self.result.understood.asked.mentions)
+        return frozenset(str(m.year or (m.end.year if m.end else "")) for m in mentions) - {""}
 
     def to_json(self) -> dict[str, Any]:
         """What was found, as the audit log keeps it."""
@@ -49,16 +60,21 @@ class Retrieved:
             }
             for one in self.operands
         ]
-        return {**self.result.to_json(), "plan": self.plan.said if self.plan else None, "operands": looked}
+        words = {"intent": self.intent.value, "passages": [r.record_id for r in self.passages.records]}
+        return {**self.result.to_json(), **words, "plan": self.plan.said if self.plan else None, "operands": looked}
 
 
-def retrieve(question: str, search: Search) -> Retrieved:
-    """Search for the question, take it apart, and search for each operand."""
-    result = search(question)
+def retrieve(question: str, search: Search, passages: Callable[[str], Passages] | None = None) -> Retrieved:
+    """Search for the question, take it apart, and search for each operand; for passages where its answer is words."""
+    result, intent = search(question), intent_of(question)
+    if intent.is_prose:
+        return Retrieved(result, body_of(question, result.understood.companies), intent=intent,
+                         passages=passages(question) if passages else NO_PASSAGES)  # fmt: skip
     body = _dated(body_of(question, result.understood.companies), result)
     plan = plan_of(body)
     operands = plan.operands if plan else _bare(question, body)
-    return Retrieved(result, body, plan, look_up(operands, search))
+    words = passages(question) if passages and intent == Intent.YESNO else NO_PASSAGES
+    return Retrieved(result, body, plan, look_up(operands, search), intent, words)
 
 
 def _dated(body: Body, result: QueryResult) -> Body:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tieout.blocks.lines import Line
+from tieout.layout.lines import Line
 from tieout.pages.model import Box
 
 

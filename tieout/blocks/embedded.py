@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from tieout.blocks.lines import join_words
 from tieout.blocks.notes import called_markers
+from tieout.layout.lines import join_words
 from tieout.pages.model import Word
 from tieout.quantities.markers import core, start_of
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from tieout.blocks.draft import Draft, of_lines
-from tieout.blocks.lines import BULLETS, Line
+from tieout.layout.lines import BULLETS, Line
 from tieout.quantities.markers import starts_note
 
 LIST_ITEM = re.compile(

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from tieout.blocks.draft import Draft, of_lines
-from tieout.blocks.lines import Line
+from tieout.layout.lines import Line
 from tieout.pages.model import Rule, Word
 from tieout.quantities.leads import lead_of
 from tieout.quantities.markers import calls_in, core, one_by_one, start_of, successor

@@ -1,8 +1,10 @@
-"""Pages and table regions → `Block`s: layout in reading order.
+"""Layouts of pages and table regions → `Block`s, in reading order.
 
-Input: all pages of one filing, its `Filing` and its `Table`s. Output: `Block`s.
+Input: the layouts of all pages of one filing, its `Filing` and its `Table`s. Output: `Block`s.
 Invariants: every word outside tables is in exactly one block; a word inside a table's box is in no block but that
 table's; a paragraph that runs on over a column or page is one block, with its whole text, where it begins.
+Where losses are noted, a page that cannot be laid out has the blocks of its tables only, and one whose notes fail has
+its blocks as they are without them.
 """
 
 from __future__ import annotations
@@ -16,13 +18,14 @@ from tieout.blocks.captions import bind_captions, mark_captions
 from tieout.blocks.draft import Draft, of_lines
 from tieout.blocks.embedded import split_notes
 from tieout.blocks.figures import Place, figure_boxes, recurring
-from tieout.blocks.furniture import furniture
 from tieout.blocks.group import group_lines
 from tieout.blocks.headings import assign_paths, body_size, mark_headings
 from tieout.blocks.join import join_continued
-from tieout.blocks.lines import Line, join_words, make_lines
 from tieout.blocks.notes import called_markers, mark_footnotes, start_marker
 from tieout.blocks.order import reading_order
+from tieout.layout.lines import Line, join_words, within
+from tieout.layout.stage import Layout
+from tieout.losses import Where, read_apart
 from tieout.model import Block, Filing, Table
 from tieout.pages.model import Box, Page, Word
 from tieout.quantities.markers import core
@@ -32,36 +35,49 @@ _MARGIN = 1.0  # a word whose centre is that near to a table's box belongs to it
 
 
 @dataclass(slots=True)
-class _Layout:
-    """One page: its lines outside regions, and its regions as drafts."""
+class _Parts:
+    """One page: its lines outside regions and furniture, those of its header and footer, and its regions as drafts."""
 
-    page: Page
+    layout: Layout
     lines: list[Line]
     regions: list[Draft]
     called: dict[str, set[str]]
 
+    @property
+    def page(self) -> Page:
+        return self.layout.page
 
-def build_blocks(pages: Sequence[Page], filing: Filing, tables: Sequence[Table]) -> list[Block]:
+
+def build_blocks(layouts: Sequence[Layout], filing: Filing, tables: Sequence[Table]) -> list[Block]:
     """Blocks of one filing, in reading order."""
     by_page: dict[int, list[Table]] = defaultdict(list)
     for table in tables:
         by_page[table.page].append(table)
-    layouts: list[_Layout] = []
-    logos = recurring(pages)
-    for page in pages:
-        before = set().union(*layouts[-1].called.values()) if layouts else set()
-        layouts.append(_lay_out(page, by_page[page.number], before, logos))
-    edges = furniture([(lay.lines, [r.box for r in lay.regions]) for lay in layouts])
-    per_page = [_drafts(lay, head, foot) for lay, (head, foot) in zip(layouts, edges, strict=True)]
-    drafts = _classify(layouts, per_page)
+    pages: list[_Parts] = []
+    logos = recurring([layout.page for layout in layouts])
+    for layout in layouts:
+        before = set().union(*pages[-1].called.values()) if pages else set()
+        pages.append(_parts_apart(layout, by_page[layout.page.number], before, logos))
+    drafts = _classify(pages, [_drafts_apart(parts) for parts in pages])
     drafts = join_continued(drafts)
     assign_paths(drafts)
     copies: Counter[str] = Counter()
     return bind_captions([_block(filing.doc_id, order, draft, copies) for order, draft in enumerate(drafts)])
 
 
-def _lay_out(page: Page, tables: Sequence[Table], before: set[str], logos: set[Place]) -> _Layout:
+def _parts_apart(layout: Layout, tables: Sequence[Table], before: set[str], logos: set[Place]) -> _Parts:
+    """The page's parts; its tables alone where it cannot be parted."""
+    number = layout.page.number
+    return read_apart(
+        Where("blocks", number),
+        lambda: _parts(layout, tables, before, logos),
+        lambda: _Parts(layout, [], [Draft(number, "table", t.box, table_id=t.table_id) for t in tables], {}),
+    )
+
+
+def _parts(layout: Layout, tables: Sequence[Table], before: set[str], logos: set[Place]) -> _Parts:
     """A page's lines and regions; `before` are the markers called by the tables of the page before."""
+    page = layout.page
     boxes: list[Box] = [t.box for t in tables]
     figures = figure_boxes(page, boxes, logos)
     inside, rest = _assign(page.words, boxes + figures)
@@ -87,7 +103,7 @@ def _lay_out(page: Page, tables: Sequence[Table], before: set[str], logos: set[P
     regions += [
         Draft(page.number, "figure", box, text=_region_text(inside[len(boxes) + i])) for i, box in enumerate(figures)
     ]
-    return _Layout(page, make_lines(rest), regions, called)
+    return _Parts(layout, within(layout.lines, set(rest)), regions, called)
 
 
 def _bounds(words: Sequence[Word]) -> Box | None:
@@ -133,20 +149,40 @@ def _region_text(words: Sequence[Word]) -> str:
     return "\n".join(join_words(row) for row in rows)
 
 
-def _drafts(lay: _Layout, head: set[int], foot: set[int]) -> list[Draft]:
-    """The page's drafts in reading order, headers first and footers last."""
-    number = lay.page.number
-    inner = [line for i, line in enumerate(lay.lines) if i not in head and i not in foot and not line.words[0].turn]
-    columns = reading_order(
-        [line.box for line in inner] + [r.words_box or r.box for r in lay.regions],
-        [1] * len(inner) + [_FIGURE_LINES if r.kind == "figure" else 0 for r in lay.regions],
+def _drafts_apart(parts: _Parts) -> list[Draft]:
+    """The page's drafts; its regions where its lines cannot be put in order."""
+    return read_apart(Where("blocks", parts.page.number), lambda: _drafts(parts), lambda: parts.regions)
+
+
+def _drafts(parts: _Parts) -> list[Draft]:
+    """The page's drafts in reading order, headers first and footers last; none of them lies beyond a region."""
+    number, edge = parts.page.number, parts.layout.furniture
+    top, bottom = (
+        min((r.box[1] for r in parts.regions), default=1e9),
+        max((r.box[3] for r in parts.regions), default=0.0),
     )
-    out = [of_lines(number, "page_header", [lay.lines[i]]) for i in sorted(head, key=lambda i: lay.lines[i].y0)]
+    kinds: dict[str, list[Line]] = {"head": [], "foot": [], "inner": [], "turned": []}
+    for line in parts.lines:
+        if line.y0 <= top and edge.head.issuperset(line.words):
+            kinds["head"].append(line)
+        elif line.y1 >= bottom and edge.foot.issuperset(line.words):
+            kinds["foot"].append(line)
+        else:
+            kinds["turned" if line.words[0].turn else "inner"].append(line)
+    inner = kinds["inner"]
+    columns = reading_order(
+        [line.box for line in inner] + [r.words_box or r.box for r in parts.regions],
+        [1] * len(inner) + [_FIGURE_LINES if r.kind == "figure" else 0 for r in parts.regions],
+    )
+    out = _furniture(number, "page_header", kinds["head"])
     for column, members in enumerate(columns):
-        out.extend(_column(number, column, members, inner, lay.regions))
-    out += [of_lines(number, "paragraph", [line], len(columns)) for line in lay.lines if line.words[0].turn]
-    out += [of_lines(number, "page_footer", [lay.lines[i]]) for i in sorted(foot, key=lambda i: lay.lines[i].y0)]
-    return out
+        out.extend(_column(number, column, members, inner, parts.regions))
+    out += [of_lines(number, "paragraph", [line], len(columns)) for line in kinds["turned"]]
+    return out + _furniture(number, "page_footer", kinds["foot"])
+
+
+def _furniture(number: int, kind: str, lines: Sequence[Line]) -> list[Draft]:
+    return [of_lines(number, kind, [line]) for line in sorted(lines, key=lambda line: line.y0)]
 
 
 def _column(
@@ -166,20 +202,29 @@ def _column(
     return out + group_lines(number, run, column)
 
 
-def _classify(layouts: Sequence[_Layout], per_page: Sequence[list[Draft]]) -> list[Draft]:
+def _classify(pages: Sequence[_Parts], per_page: Sequence[list[Draft]]) -> list[Draft]:
     """Kinds of all drafts; markers that a page's tables call and that it does not define are looked for on the next."""
     body = body_size(d for drafts in per_page for d in drafts if d.kind in ("paragraph", "list"))
     out: list[Draft] = []
     carried: set[str] = set()
-    for lay, drafts in zip(layouts, per_page, strict=True):
-        mark_headings(drafts, body)
-        mark_captions(drafts)
-        marked = mark_footnotes(drafts, lay.called, carried, lay.page.rules, body)
+    for lay, drafts in zip(pages, per_page, strict=True):
+        marked = _marked_apart(lay, drafts, carried, body)
         defined = {core(m) for d in marked if d.kind == "footnote" and (m := start_marker(d))}
         called = set().union(*lay.called.values())
         carried = (called or carried) - defined if lay.called else set()
         out += marked
     return out
+
+
+def _marked_apart(lay: _Parts, drafts: list[Draft], carried: set[str], body: float) -> list[Draft]:
+    """The page's drafts with their kinds; as far as they were told where that fails."""
+
+    def read() -> list[Draft]:
+        mark_headings(drafts, body)
+        mark_captions(drafts)
+        return mark_footnotes(drafts, lay.called, carried, lay.page.rules, body)
+
+    return read_apart(Where("notes", lay.page.number), read, lambda: drafts)
 
 
 def _block(doc_id: str, order: int, draft: Draft, copies: Counter[str]) -> Block:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from tieout.cells.chunks import Chunk, Line
 from tieout.cells.columns import Band, find_bands
 from tieout.cells.frame import is_data
-from tieout.cells.grid import Column, Grid, HeadCell, Region, Row
+from tieout.cells.grid import Column, Grid, HeadCell, Region, Row, lost_grid
 from tieout.cells.headers import mark_ruled, read_head
 from tieout.cells.holdings import name_holdings
 from tieout.cells.item_codes import return_codes, take_codes
@@ -24,6 +24,7 @@ from tieout.cells.titles import read_title, without_names
 from tieout.cells.turns import upright_pages
 from tieout.cells.unit_lines import lower_units, split_units, take_unit_line
 from tieout.cells.zones import Zone, find_zones
+from tieout.losses import Where, read_apart
 from tieout.pages.charts import without_charts
 from tieout.pages.model import Page
 
@@ -62,11 +63,24 @@ def _zone_grids(zone: Zone, running: frozenset[str]) -> list[Grid]:
         if not grids:
             region.above[:0] = zone.above
         region.running = running
-        grid = _grid(zone.page, region, previous if region.continues else None)
+        grid = _read_apart(zone.page, region, previous if region.continues and not _is_lost(previous) else None)
         if grid is not None:
             grids.append(grid)
             previous = grid
     return grids
+
+
+def _is_lost(grid: Grid | None) -> bool:
+    return grid is not None and grid.lost
+
+
+def _read_apart(page: Page, region: Region, before: Grid | None) -> Grid | None:
+    """The region's grid; a lost one in its place where it cannot be read."""
+    lines = [*region.head, *region.body]
+    box = min(e.x0 for e in lines), min(e.y0 for e in lines), max(e.x1 for e in lines), max(e.y1 for e in lines)
+    return read_apart(
+        Where("table", page.number), lambda: _grid(page, region, before), lambda: lost_grid(page.number, box)
+    )
 
 
 def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:

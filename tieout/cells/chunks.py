@@ -15,16 +15,19 @@ from itertools import pairwise
 from operator import attrgetter
 
 from tieout.cells.spread_text import join_spread
+from tieout.lexicon import entries
 from tieout.pages.model import Box, Word
 from tieout.quantities.currencies import CODES
 from tieout.quantities.markers import OWN, TAIL, printed
 
+_SHORT = 5  # letters of a unit that is glued to its number: "12.5cps"
 _CUR = r"(?:US|U\.S\.|C|CA|A|AU|HK|NT|NZ|S|R)?[$€£¥₹₩₤]|[A-Z]{2,3}[$€£¥]|€|£"
 _CODE = rf"(?:{'|'.join(sorted(CODES))})[\u2009\u202f\xa0]"  # with a space that parts no words
 _NUM = r"(?:\d(?:[\d.,'’·]*\d)?|[.,]\d+(?:[.,]\d+)*)(?:[½¼¾⅓⅔⅛⅜⅝⅞])?|[½¼¾⅓⅔⅛⅜⅝⅞]"
+_GLUED = "|".join(re.escape(f) for e in entries("affix") for f in e.forms if len(f) <= _SHORT and " " not in f)
 NUMBER = re.compile(
     rf"[(\[]?(?:{_CUR}|{_CODE})?[-−–—‐‑+]?(?:{_CUR})?\(?[-−–+]?(?:{_NUM})[-−]?\)?%?\)?[\])]?"
-    rf"(?:x|×|%|bps?|pts?|p|c|m|bn|k)?\)?{TAIL}"
+    rf"(?:{_GLUED}|m|bn|k)?\)?{TAIL}"
 )
 DASH = re.compile(rf"[(\[]?(?:{_CUR})?[-–—−‒―‐‑]{{1,3}}\)?%?{TAIL}")
 NIL = re.compile(
@@ -93,6 +96,7 @@ class Line:
     y1: float = 0.0
     ruled: bool = False  # a rule right below spans some columns only: the line heads them
     counts: bool = False  # it numbers the columns of a form and heads nothing
+    units: list[Chunk] = field(default_factory=list)  # units on a line of their own right above it, over its values
 
     @property
     def x0(self) -> float:

@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
+from tieout.cells.chunks import Chunk
 from tieout.cells.default_scale import DefaultScale, default_scale
 from tieout.cells.grid import Grid
+from tieout.cells.titles import only_units
 from tieout.cells.unit_lines import is_units_piece
 from tieout.lexicon import lexicon
 from tieout.model import Filing
@@ -27,6 +29,7 @@ from tieout.quantities.calendar import (
     nearest_month_end,
     nominal,
 )
+from tieout.quantities.kinds import header_kind
 from tieout.quantities.period_words import JOIN, scan
 from tieout.quantities.periods import resolve
 from tieout.quantities.units import Units, parse_units
@@ -35,6 +38,7 @@ ONE = Decimal(1)
 _DECEMBER = 12
 _YEARLY = ("annual report", "accounts", "financial statements")  # report on a year where nothing else is said
 _TOLD = 2  # headers that name a period's end, before it counts as one
+_FULL_COUNT = 1_000_000  # shares printed with seven digits or more are counted one by one
 _SIGN = re.compile(r"[$€£¥]")
 
 
@@ -54,6 +58,8 @@ class Context:
     event: bool = False  # the filing reports an event: its date is no balance date
     assumed: bool = False  # the filing says nothing of its fiscal year: calendar years are assumed
     scale: DefaultScale = field(default_factory=DefaultScale)
+    home: bool = True  # the filing says its currency; else `currency` is that of its country
+    whole_counts: bool = False  # tables whose units line scales money alone print shares to the last one
 
     def reported(self) -> Period | None:
         """The fiscal year of an annual filing: the period of a flow where nothing nearer says one."""
@@ -70,7 +76,20 @@ def grid_units(grid: Grid) -> Units | None:
             says = units is not None and (units.money_multiplier or units.share_multiplier or units.currency)
             if says or (units is not None and units.measure):
                 return units
+    if (leading := _leading_units(grid)) is not None:
+        return leading
     return grid_units(grid.continued) if grid.continued is not None else None
+
+
+def _leading_units(grid: Grid) -> Units | None:
+    """A currency that a heading above the first row of values states for all of them: "(all amounts in EUR)"."""
+    for row in grid.rows:
+        if row.kind == "data":
+            return None
+        units = parse_units(row.label) if only_units(row.label) else None
+        if units is not None and units.whole:
+            return units
+    return None
 
 
 def heading_units(grid: Grid) -> Units | None:
@@ -84,6 +103,15 @@ def _currency_of_scales(grids: Sequence[Grid]) -> str | None:
     texts = (text for g in grids for text in (g.head_units, g.stub_head, g.units_text) if text)
     found = {m.value for text in texts for m in lexicon("scale_currency").find(text)}
     return found.pop() if len(found) == 1 else None
+
+
+def _currency_of_place(grids: Sequence[Grid]) -> str | None:
+    """The currency of the one country whose language or institutions the tables' labels, heads and titles name."""
+    texts = {
+        t for g in grids for t in (g.title, g.stub_head, *(h.text for h in g.head), *(r.label for r in g.rows)) if t
+    }
+    found = Counter(value for text in texts for value in {m.value for m in lexicon("place_currency").find(text)})
+    return next(iter(found)) if len(found) == 1 and max(found.values()) >= _TOLD else None
 
 
 def read_context(filing: Filing, grids: Sequence[Grid], pages: Sequence[Page] = ()) -> Context:
@@ -105,11 +133,12 @@ def read_context(filing: Filing, grids: Sequence[Grid], pages: Sequence[Page] = 
     assumed = calendar is None and (end is None or yearly)
     if assumed:
         calendar = FiscalCalendar(12, 31)
+    told = filing.currency or _currency_of_scales(grids)
     return Context(
         calendar,
         end,
         filing.fiscal_period,
-        filing.currency or _currency_of_scales(grids),
+        told or _currency_of_place(grids),
         mark,
         scale.multiplier,
         _largest(stated, mark),
@@ -118,7 +147,27 @@ def read_context(filing: Filing, grids: Sequence[Grid], pages: Sequence[Page] = 
         event=event,
         assumed=assumed,
         scale=scale,
+        whole_counts=_counts_whole(stated, mark),
+        home=told is not None,
     )
+
+
+def _counts_whole(stated: Sequence[tuple[Grid, Decimal]], mark: str) -> bool:
+    """Where the units line names money alone, some column headed as a count of shares prints seven digits or more."""
+    for grid, _ in stated:
+        units = grid_units(grid)
+        if units is None or units.share_multiplier is not None or units.share_exception:
+            continue
+        for j, path in enumerate(_paths(grid)):
+            if header_kind(tuple(path)) == "shares" and any(_is_large(r.cells.get(j), mark) for r in grid.rows):
+                return True
+    return False
+
+
+def _is_large(chunk: Chunk | None, mark: str) -> bool:
+    amount = parse_amount(chunk.text, decimal_mark=mark) if chunk is not None and chunk.kind == "v" else None
+    plain = amount is not None and amount.value is not None and amount.unit is None and amount.decimals == 0
+    return plain and amount is not None and abs(amount.value or ONE) >= _FULL_COUNT
 
 
 def _prints_signs(stated: list[tuple[Grid, Decimal]]) -> bool:

@@ -26,8 +26,14 @@ _NAME = 110  # characters of a section's name at the most
 
 
 def link_pages(grids: list[Grid]) -> None:
-    """Link the first grid of a page to the last one of the page before where it has no header of its own."""
+    """Link the first grid of a page to the last one of the page before where it has no header of its own.
+
+    Nothing is linked to a lost grid, or over it.
+    """
     for before, grid in pairwise(grids):
+        if before.lost or grid.lost:
+            grid.behind_lost = not grid.head and grid.page - before.page <= 1
+            continue
         if grid.page - before.page <= 1:
             _date_by(before, grid)
         if grid.continued is None and _is_section_below(before, grid):

@@ -14,7 +14,7 @@ from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
 from tieout.quantities.amounts import Amount
 from tieout.quantities.kind_rules import Kind
-from tieout.quantities.kinds import multiplier_for
+from tieout.quantities.kinds import header_kind, multiplier_for
 from tieout.quantities.units import Units
 
 ONE = Decimal(1)
@@ -47,7 +47,7 @@ class Counting:
         default: Decimal,
     ) -> None:  # fmt: skip
         self._grid, self._units, self._counted = grid, units, counted
-        self._largest, self._default = context.largest, default
+        self._largest, self._default, self._whole = context.largest, default, context.whole_counts
 
     def multiplier(
         self, kind: Kind, amount: Amount, row: Row, column: int, head: Sequence[str], *, titled: bool = False
@@ -68,7 +68,8 @@ class Counting:
         if kind == "count" or units is None or units.share_exception:
             return ONE, "units_line" if units is not None else None
         money = units.money_multiplier
-        return (money if money is not None and most < _FULL_COUNT else ONE), "units_line"
+        counted = self._whole and header_kind(tuple(head)) == "shares"
+        return (money if money is not None and most < _FULL_COUNT and not counted else ONE), "units_line"
 
     def _most(self, kind: Kind, row: Row, column: int) -> Decimal:
         """The largest of the counts in the cell's row and column."""

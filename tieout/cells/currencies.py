@@ -6,11 +6,12 @@ Input: what a grid states, and the filing's context. Output: ISO codes, None whe
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tieout.cells.context import Context
 from tieout.cells.grid import Row
 from tieout.cells.statements import Statements
+from tieout.cells.unit_claims import Claim
 from tieout.quantities.amounts import Amount
 from tieout.quantities.currencies import CODES, resolve
 from tieout.quantities.period_tokens import YEAR
@@ -33,31 +34,37 @@ class Currencies:
     """
 
     def __init__(self, said: Statements, context: Context) -> None:
-        self._said, self._home = said, context.currency
+        self._said, self._home, self._told = said, context.currency, context.home
         self.named = [self._heading(path, said.columns[j]) for j, path in enumerate(said.paths)]
         self._presented: str | None = None
         if self._split_by_currency():
             self._presented = self._over_all() or self._home
             self.named = [None] * len(self.named)
         self.printed = [self._signs(j) for j in range(len(said.grid.columns))]
-        self.table = self._of_table()
+        self._table = self._of_table()
+        self.table = self._table.value
 
-    def of(self, amount: Amount, row: Row, column: int) -> str | None:
+    def claims(self, amount: Amount, row: Row, column: int) -> Iterator[Claim[str | None]]:
         """Nearest first: the cell, the row's label, the column's header, its other cells, the row's, the table."""
         if amount.symbol is not None:
-            return resolve(amount.symbol, self._home)
+            yield Claim(resolve(amount.symbol, self._home), "own_cell", "sign")
         label = parse_units(row.label) if row.label else None
         if label is not None and (label.symbol or label.currency):
-            return self._stated(label)
+            yield Claim(self._stated(label), "row_label", "label")
+        inline = self._said.inline.get((row.index, column))
+        if inline is not None and (inline.symbol or inline.currency):
+            yield Claim(self._stated(inline), "column_header", "units_above_row")
         if self.named[column] is not None:
-            return self.named[column]
+            yield Claim(self.named[column], "column_header", "heading")
         if len(self.printed[column]) == 1:
-            return next(iter(self.printed[column]))
-        if self.printed[column]:
-            return self._above(row, column)
+            yield Claim(next(iter(self.printed[column])), "column_header", "signs_in_column")
+        elif self.printed[column]:
+            yield Claim(self._above(row, column), "column_header", "sign_above")
         beside = (self._said.amount(row, j) for j in row.cells)
         sign = next((a.symbol for a in beside if a is not None and a.symbol is not None), None)
-        return resolve(sign, self._home) if sign is not None else self.table
+        if sign is not None:
+            yield Claim(resolve(sign, self._home), "row_label", "sign_in_row")
+        yield self._table
 
     def _stated(self, units: Units) -> str | None:
         return resolve(units.symbol, self._home) if units.symbol else units.currency
@@ -96,14 +103,19 @@ class Currencies:
         stated = self._stated(units) if units is not None and (units.symbol or units.currency) else None
         return stated or (codes.pop() if len(codes) == 1 else None)
 
-    def _of_table(self) -> str | None:
+    def _of_table(self) -> Claim[str | None]:
+        """What the table says of all its money, else what the filing or its country does."""
         if self._presented is not None:
-            return self._presented
+            return Claim(self._presented, "units_line", "presented")
         for amount in self._said.amounts.values():
             if amount.symbol is not None:
-                return resolve(amount.symbol, self._home)
+                return Claim(resolve(amount.symbol, self._home), "own_cell", "first_sign")
         said = (u for u in (self._said.units, *self._said.columns) if u is not None and (u.symbol or u.currency))
-        return next((self._stated(u) for u in said), None) or next((c for c in self.named if c), self._home)
+        if stated := next((self._stated(u) for u in said), None):
+            return Claim(stated, "units_line", "units_line")
+        if named := next((c for c in self.named if c), None):
+            return Claim(named, "column_header", "other_heading")
+        return Claim(self._home, "filing", "filing" if self._told else "country" if self._home else "unknown")
 
     def _above(self, row: Row, column: int) -> str | None:
         """In a column of several currencies, the one printed last above the row."""

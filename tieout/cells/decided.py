@@ -2,7 +2,7 @@
 
 Input: `Cell`s and `Table`s of one filing. Output: the same cells in the same order; `period_*`, `fiscal_year`,
 `confidence`, `rule_id` and `runner_up` are set. Invariants: value, unit and labels stay; a cell for which the readers
-found no period stays without.
+found no period stays without; a cell that sums contradict is uncertain, and its `reason` says so.
 """
 
 from __future__ import annotations
@@ -10,18 +10,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tieout.decode import Decision, Frame, Reading, Unit, decide
+from tieout.decode import Decision, Frame, Proof, Reading, Unit, decide, proved
 from tieout.model import Cell, Table
 from tieout.quantities.calendar import Period
 
+_CONTRADICTED = {
+    "sign": "the sum that it belongs to foots with the other sign only",
+    "unit": "the sum that it belongs to foots as printed, but not in one unit",
+    "off": "the sum that it belongs to does not foot here, and does beside it",
+}
 _MADE = {"column": "column_header", "row": "row_label", "table_instant": "page", "table_duration": "page"}
 
 
 def decided(cells: Sequence[Cell], tables: Sequence[Table], frame: Frame) -> list[Cell]:
     """The cells, each value with its decision."""
     values = [c for c in cells if is_dated(c)]
-    found = dict(zip((c.cell_id for c in values), decide(readings(values, tables), frame), strict=True))
-    return [_decided(c, found[c.cell_id], frame) if c.cell_id in found else c for c in cells]
+    given = readings(values, tables)
+    said = zip(given, decide(given, frame), strict=True)
+    found = {c.cell_id: (r.proof, decision) for c, (r, decision) in zip(values, said, strict=True)}
+    return [_decided(c, *found[c.cell_id], frame) if c.cell_id in found else c for c in cells]
 
 
 def is_dated(cell: Cell) -> bool:
@@ -30,9 +37,9 @@ def is_dated(cell: Cell) -> bool:
 
 
 def readings(values: Sequence[Cell], tables: Sequence[Table]) -> list[Reading]:
-    """What the readers found, cell by cell."""
+    """What the readers found, cell by cell, with what sums say of it."""
     titles = {t.table_id: t.title or "" for t in tables}
-    return [_reading(cell, titles) for cell in values]
+    return proved([_reading(cell, titles) for cell in values])
 
 
 def _reading(cell: Cell, titles: Mapping[str, str]) -> Reading:
@@ -45,12 +52,15 @@ def _reading(cell: Cell, titles: Mapping[str, str]) -> Reading:
     )  # fmt: skip
 
 
-def _decided(cell: Cell, decision: Decision, frame: Frame) -> Cell:
+def _decided(cell: Cell, proof: Proof, decision: Decision, frame: Frame) -> Cell:
+    against = _CONTRADICTED.get(proof.against)
     told = replace(
         cell,
         rule_id=decision.rule_id,
         runner_up=decision.runner_up,
         confidence=round(decision.confidence, 4),
+        uncertain=cell.uncertain or against is not None,
+        reason="; ".join(filter(None, (cell.reason, against))) or None,
     )
     period = decision.period
     if period is None or (period.start, period.end) == (cell.period_start, cell.period_end):

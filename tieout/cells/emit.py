@@ -66,7 +66,7 @@ class Emitter:
         """The table's own row; `page_end` is the last page of its continuations."""
         grid = self._grid
         title, markers = split_markers(grid.title) if grid.title else (None, ())
-        x0, y0, x1, y1 = self._box((grid.x0, grid.y0, grid.x1, grid.y1))
+        x0, y0, x1, y1 = _box_of((grid.x0, grid.y0, grid.x1, grid.y1), grid)
         return Table(
             table_id=grid.table_id, doc_id=self._doc_id, page=grid.page, page_end=page_end,
             x0=x0, y0=y0, x1=x1, y1=y1, title=title or grid.title, units_text=grid.units_text,
@@ -75,13 +75,8 @@ class Emitter:
             markers=(*grid.title_markers, *markers), rows=grid.head_rows + len(grid.rows), cols=len(grid.columns) + 1,
         )  # fmt: skip
 
-    def _box(self, box: Box) -> Box:
-        """A box of the grid's upright page on the page as it is displayed, in hundredths of a point."""
-        x0, y0, x1, y1 = (round(v, 2) for v in box)
-        return turn_back((x0, y0, x1, y1), self._grid.turn, self._grid.size) if self._grid.turn else (x0, y0, x1, y1)
-
     def _place(self, box: Box, row: int, col: int, role: str) -> _Place:
-        x0, y0, x1, y1 = self._box(box)
+        x0, y0, x1, y1 = _box_of(box, self._grid)
         table_id = self._grid.table_id
         return {
             "cell_id": hashlib.sha256(f"{table_id}|{role}|{row}|{col}".encode()).hexdigest()[:16],
@@ -145,6 +140,7 @@ class Emitter:
             period_start=None if period is None else period.start, period_end=None if period is None else period.end,
             fiscal_year=None if period is None or calendar is None else calendar.fiscal_year_of(period.end),
             restated=timed.restated, period_source=None if period is None else timed.source, unit_source=unit.source,
+            unit_rule=unit.rule,
             markers=(*chunk.markers, *glued), reason=self._reason(unit.reason, timed),
             rule_id=timed.rule or "none",
         )  # fmt: skip
@@ -154,6 +150,21 @@ class Emitter:
         assumed = self._context.assumed and timed.period is not None and timed.period.start is not None
         of_period = timed.reason if timed.period is None else "calendar year assumed" if assumed else None
         return "; ".join(r for r in (of_unit, of_period) if r) or None
+
+
+def lost_table(grid: Grid, page_end: int, doc_id: str) -> Table:
+    """The row of a table that could not be read: its place, and no rows."""
+    x0, y0, x1, y1 = _box_of((grid.x0, grid.y0, grid.x1, grid.y1), grid)
+    return Table(
+        table_id=grid.table_id, doc_id=doc_id, page=grid.page, page_end=page_end, x0=x0, y0=y0, x1=x1, y1=y1,
+        continued_from=grid.continued.table_id if grid.continued is not None else None, rows=0, cols=0,
+    )  # fmt: skip
+
+
+def _box_of(box: Box, grid: Grid) -> Box:
+    """A box of the grid's upright page on the page as it is displayed, in hundredths of a point."""
+    x0, y0, x1, y1 = (round(v, 2) for v in box)
+    return turn_back((x0, y0, x1, y1), grid.turn, grid.size) if grid.turn else (x0, y0, x1, y1)
 
 
 def _bare(path: Sequence[str]) -> list[str]:

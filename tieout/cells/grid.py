@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tieout.cells.chunks import Chunk, Line
+from tieout.pages.model import Box
 
 
 @dataclass(slots=True)
@@ -62,6 +63,7 @@ class Row:
     bold: bool = False
     block: str | None = None  # the date or period that heads this row's block of rows
     height: int = 1  # rows that the label spans
+    units: dict[int, str] = field(default_factory=dict)  # what a line of units right above says of its columns
     index: int = -1  # place in its grid, which gives it one
 
 
@@ -92,6 +94,8 @@ class Grid:
     stub_cells: list[Chunk] = field(default_factory=list)
     dated: str | None = None  # the period that the stub's heading of the table's first part names
     table_id: str = ""  # given when all grids of the filing are known
+    lost: bool = False  # its reading failed: it has a box, and neither rows nor columns
+    behind_lost: bool = False  # no heads of its own, right behind a lost one that may have had them
     like: Grid | None = None  # the table above whose columns those of this one, which has no heads, are flush with
 
     def __post_init__(self) -> None:
@@ -103,3 +107,8 @@ class Grid:
     def nearest(self) -> str:
         """What the text right above the table says: its lead, or the title where there is none."""
         return self.lead or self.title or ""
+
+
+def lost_grid(page: int, box: Box) -> Grid:
+    """The place of a table that could not be read."""
+    return Grid(page, [], [], [], *box, lost=True)

@@ -92,7 +92,7 @@ class HeadReader:
         if plain.reason == NOT_STATED and nature == "instant":
             plain = self._bounded(self.resolve(path, "instant"))
         elif plain.reason == NOT_STATED and _CASH_FLOWS.search(self.title):
-            return self._up_to(self.resolve(path, "instant"))
+            return self.up_to(self.resolve(path, "instant"))
         if plain.period is None or plain.is_change:
             return self._part_year(plain, path, nature)
         if plain.says == "duration" or (plain.period.start is not None and plain.source in _LENGTHS):
@@ -119,6 +119,8 @@ class HeadReader:
 
     def _dated(self, plain: Resolution, path: list[str], nature: Nature | None, title: Nature | None) -> Resolution:
         """Under a bare date, a balance or a flow by its row, the table's title and its other rows."""
+        if self.only_flows and plain.says == "instant":
+            return self.up_to(plain)
         told = self.told.get(plain.period.end) if plain.period is not None and plain.says is None else None
         if told is not None and nature != "instant":
             return replace(plain, period=told, source="date with length", says="duration")
@@ -134,7 +136,7 @@ class HeadReader:
         if found.period is not None:
             return found
         known = titled or self.moves or _CASH_FLOWS.search(self.title)
-        return self._up_to(plain) if known else replace(found, reason=NOT_STATED)
+        return self.up_to(plain) if known else replace(found, reason=NOT_STATED)
 
     def _part_year(self, head: Resolution, path: list[str], nature: Nature | None) -> Resolution:
         """A flow under a bare year beside the running one, of which the filing reports a part: the same part."""
@@ -161,7 +163,7 @@ class HeadReader:
         end = self.context.period_end
         return end is not None and (period.start or period.end - GRACE) > end
 
-    def _up_to(self, point: Resolution) -> Resolution:
+    def up_to(self, point: Resolution) -> Resolution:
         """The fiscal year, or the year to date, that ends at an instant."""
         calendar = self.context.calendar
         if calendar is None or point.period is None:
@@ -184,9 +186,16 @@ class HeadReader:
         return {p.end: p for p in found if ends.count(p.end) == 1 and p.end in days}
 
     @cached_property
+    def only_flows(self) -> bool:
+        """The text above announces what is measured over a period whatever heads it: shares left out of dilution."""
+        return says(self.grid.nearest, "statement.flow_sure")
+
+    @cached_property
     def flows(self) -> bool:
         """A statement of flows by its title; else a row, section or title that names one, and no row of a balance."""
         text = self.grid.nearest
+        if self.only_flows:
+            return True
         if sentence_nature(text) == "instant" or title_nature(text) == "instant":
             return False
         if _STATEMENT.search(self.grid.title or "") or says(
@@ -198,7 +207,10 @@ class HeadReader:
         told = _FLOW_SUBJECT.search(last) is not None and not _STANDS.search(last)
         if any(is_stock(r.label) and not is_cash(r.label) for r in rows if r.kind == "data"):
             return False
-        if told and label_nature(last) == "duration" and usual_nature(rows) == "duration":
+        usual = usual_nature(rows)
+        if usual is None and last.rstrip().endswith(":") and not says(last, "nature.rate"):
+            usual = "duration"
+        if told and label_nature(last) == "duration" and usual == "duration":
             return True
         return names_flow(text) or any(names_flow(r.label) for r in rows)
 

@@ -20,6 +20,7 @@ from tieout.quantities.period_tokens import YEAR
 _ENDED = re.compile(r"\bend(?:ed|ing)\b|\bmonths\b|\bweeks\b", re.IGNORECASE)
 _FLUSH = 5.0  # a year flush right over its columns ends where their digits do, short of hanging parentheses
 _JOINT = 3.4  # pieces of one border are at most this far apart, in points
+_TEXT = 0.9  # heights of a text by which the rule under it stands away
 _CENTRED = 2.0  # a text and the rule under it have one middle within this, in points
 _BEYOND = 20.0  # price of heading one column with a text that reaches over the middle of another, in points
 _PINNED = -25.0  # price of the column whose heading goes on below the text
@@ -104,13 +105,26 @@ def _joined_rules(lines: list[Line], rules: Sequence[Rule]) -> list[Rule]:
     top, bottom = lines[0].y0 - 2, lines[-1].y1 + 12
     near = sorted((r for r in rules if r.horizontal and top <= r.y0 <= bottom), key=lambda r: (round(r.y0), r.x0))
     out: list[Rule] = []
-    for rule in near:
+    texts = [c for line in lines for c in line.chunks]
+    own = [_has_text(rule, texts) for rule in near]
+    for n, rule in enumerate(near):
         last = out[-1] if out else None
-        if last is not None and abs(last.y0 - rule.y0) <= 1.0 and rule.x0 - last.x1 <= _JOINT:
+        apart = n > 0 and own[n - 1] and own[n]
+        if not apart and last is not None and abs(last.y0 - rule.y0) <= 1.0 and rule.x0 - last.x1 <= _JOINT:
             last.x1 = max(last.x1, rule.x1)
         else:
             out.append(Rule(rule.x0, rule.y0, rule.x1, rule.y1, horizontal=True))
     return out
+
+
+def _has_text(rule: Rule, texts: Sequence[Chunk]) -> bool:
+    """A text right above the rule has its middle where the rule has, and is shorter: the rule is that text's."""
+    return any(
+        -_CENTRED <= rule.y0 - c.y1 <= _TEXT * (c.y1 - c.y0)
+        and abs(rule.x0 + rule.x1 - c.x0 - c.x1) <= 2 * _CENTRED
+        and rule.x1 - rule.x0 > c.x1 - c.x0
+        for c in texts
+    )
 
 
 def _under(rules: Sequence[Rule], line: Line, below: list[Line]) -> list[Rule]:

@@ -7,7 +7,7 @@ one cell say gives way to what the rest of its row, column and table prints.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from tieout.cells.context import Context
@@ -15,10 +15,11 @@ from tieout.cells.currencies import Currencies
 from tieout.cells.grid import Row
 from tieout.cells.percents import Percents
 from tieout.cells.statements import Statements
+from tieout.cells.unit_claims import Claim
 from tieout.lexicon import says
 from tieout.quantities.amounts import Amount
 from tieout.quantities.kind_rules import MONEY_COLUMN, Kind
-from tieout.quantities.kinds import KindHint, counts_people, kind_of, measures_time, prices_a_unit
+from tieout.quantities.kinds import KindHint, counts_people, header_kind, kind_of, measures_time, prices_a_unit
 from tieout.quantities.markers import split_markers
 
 ONE = Decimal(1)
@@ -29,7 +30,7 @@ _MOST_STEPS = 4  # rows that lead from shares to shares
 _FEW_WHOLE = 3  # rows of whole numbers beside which rows printed to the cent are of another kind
 _AWARD_ROW = re.compile(
     (
-        r"(?:\w+ ){0,2}(?:outstanding|nonvested|non-vested|unvested|granted|vested|exercised|forfeited"
+        r"(?:\w+ ){0,2}(outstanding|nonvested|non-vested|unvested|granted|vested|exercised|forfeited"
         r"|cancell?ed|expired|exercisable)\b"
     ),
     re.IGNORECASE,
@@ -83,7 +84,7 @@ class KindReader:
         self._grid, self._printed = said.grid, currencies.printed
         self._hints: dict[tuple[int, int], KindHint] = {}
         grid = said.grid
-        self._awards = sum(_AWARD_ROW.match(r.label) is not None for r in grid.rows) >= 3
+        self._awards = _follows_awards(grid.rows)
         self._flows = _FLOWS.search(grid.nearest) is not None
         self._balance_sheet = _BALANCE_SHEET.search(f"{grid.title} {grid.lead}") is not None
         self._priced_stub = bool(grid.stub_head) and kind_of(grid.stub_head).kind == "per_share"
@@ -92,33 +93,78 @@ class KindReader:
         self._bridges = self._share_bridges()
         self.unsaid = self._says_no_money()
 
-    def kind(self, amount: Amount, row: Row, column: int) -> tuple[Kind, str | None]:
-        """Kind by the cell's print, then by header, label, section, units line and title."""
+    def claims(self, amount: Amount, row: Row, column: int) -> Iterator[Claim[Kind]]:
+        """Claims on the kind: percentages by print, then header, label, section, units line and title."""
         own, cell = self._said.own(row), self._said.cell(row)
         money = amount.symbol is not None or (own is not None and own.currency is not None)
         timed = amount.unit is None and measures_time(row.label, self._said.sections[row.index])
         if not money and not timed and self._percents.says(column, amount):
-            return "percent", "column_header"
+            yield Claim("percent", "column_header", "percent_column")
         rate = (own is not None and own.basis_points) or (cell is not None and cell.percent)
         if rate and amount.symbol is None:
-            return "percent", "row_label"
+            yield Claim("percent", "row_label", "percent_row")
         hint = self.hint(amount, row, column)
+        if (lined := self._lined(row, column, amount, hint)) is not None:
+            yield Claim(lined, "column_header", "units_above_row")
+        if (better := self._outranked(row, column, amount, hint)) is not None:
+            yield Claim(better.kind, better.source, "sign_of_label")
+        yield from self._worded_claims(amount, row, column, hint, own=own is not None)
+
+    def _worded_claims(
+        self, amount: Amount, row: Row, column: int, hint: KindHint, *, own: bool
+    ) -> Iterator[Claim[Kind]]:
+        """Claims of the words, after those of what is printed beside the cell and contradicts them."""
         if hint == KindHint("percent", "column_header"):
             beside = amount.unit is None and self._percents.are_beside(column)
             hint = KindHint("amount") if beside or self._percents.is_too_large(column, amount) else hint
         unsaid = (hint.kind == "amount" and hint.source is None) or hint == KindHint("ratio", "row_label")
         if unsaid and amount.symbol is None and self._percents.says_row(row, column):
-            return "percent", "row_label"
+            yield Claim("percent", "row_label", "percents_in_row")
         dear = hint.kind == "per_share" and _is_big(amount) and not prices_a_unit(row.label)
         if dear and not self._among_prices(amount, hint, column):
             said = kind_of(row.label)
-            return (said.kind, said.source) if said.kind in ("shares", "count") else ("amount", hint.source)
-        if unsaid and own is None and amount.decimals == 2:
+            counted = said.kind in ("shares", "count")
+            yield Claim(
+                said.kind if counted else "amount", said.source if counted else hint.source, "too_large_a_price"
+            )
+        if unsaid and not own and amount.decimals == 2:
             if row.index in self._in_value:
-                return "per_share", "row_section"
+                yield Claim("per_share", "row_section", "between_net_asset_values")
             if self._of_one_share:
-                return "per_share", "table_title"
-        return hint.kind, hint.source
+                yield Claim("per_share", "table_title", "of_one_share")
+        yield Claim(hint.kind, hint.source, f"words_{hint.source or 'silent'}")
+
+    def _outranked(self, row: Row, column: int, amount: Amount, hint: KindHint) -> KindHint | None:
+        """What speaks against the words that decided: a percent sign of the label, of the corner, a heading's price."""
+        if amount.unit is not None or amount.symbol is not None or amount.value is None:
+            return None
+        small = abs(amount.value) < BIG_PRICE
+        if small and hint.kind != "percent" and _ends_in_percent(row.label):
+            return KindHint("percent", "row_label")
+        if small and hint == KindHint("ratio", "row_label") and self._percents.titled:
+            return KindHint("percent", "column_header")
+        listed = hint == KindHint("per_share", "row_label") and amount.decimals == 0
+        if listed and self._priced_beside(column):
+            return KindHint("amount")
+        return None
+
+    def _priced_beside(self, column: int) -> bool:
+        """Another column's heading says amounts per share, and this one's something else."""
+        kinds = [header_kind(tuple(path)) for path in self._said.kind_paths]
+        return bool(self._said.kind_paths[column]) and kinds[column] != "per_share" and "per_share" in kinds
+
+    def _lined(self, row: Row, column: int, amount: Amount, hint: KindHint) -> Kind | None:
+        """What the line of units above the row says that the cell measures, its own print first."""
+        units = self._said.inline.get((row.index, column))
+        if units is None or amount.unit is not None or amount.symbol is not None:
+            return None
+        if units.percent or units.basis_points:
+            return "percent"
+        if units.ratio or units.measure:
+            return "ratio" if units.ratio else "count"
+        if units.minor or (units.whole and (hint.kind == "per_share" or amount.decimals > 0)):
+            return "per_share"
+        return "amount" if units.money_multiplier or units.whole else None
 
     def hint(self, amount: Amount, row: Row, column: int) -> KindHint:
         """What the words say, before percentages and prices are told by what is printed beside them."""
@@ -286,6 +332,18 @@ class KindReader:
         heads = (text for path in self._said.paths for text in path)
         words = (self._grid.title, self._grid.lead, self._grid.stub_head, *heads, *(r.label for r in self._grid.rows))
         return not any(text and says(text, "money") for text in words)
+
+
+def _follows_awards(rows: Sequence[Row]) -> bool:
+    """Rows of awards granted, vested and left: three or more, of more than one sort."""
+    found = [match[1].lower() for row in rows if (match := _AWARD_ROW.match(row.label))]
+    return len(found) >= _FEW_WHOLE and len(set(found)) > 1
+
+
+def _ends_in_percent(label: str) -> bool:
+    """The label begins or ends with a percent sign: "% growth", "Operating margin (%)"."""
+    bare = label.strip("() :")
+    return bare[:1] == "%" or (bare[-1:] == "%" and not bare[-2:-1].isdigit())
 
 
 def _between_net_asset_values(rows: Sequence[Row]) -> set[int]:

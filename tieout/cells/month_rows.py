@@ -14,6 +14,7 @@ from itertools import pairwise
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid
 from tieout.cells.row_dates import DAY, GRACE
+from tieout.lexicon import says
 from tieout.quantities.calendar import Period, month_end
 from tieout.quantities.period_words import MONTHS, clamp_day, full_year, month_number
 
@@ -27,8 +28,6 @@ _FULL = re.compile(
 _SLASHED = re.compile(rf"(\d{{1,2}})/(\d{{1,2}})/(\d{{2}}|\d{{4}}){_DASH}(\d{{1,2}})/(\d{{1,2}})/(\d{{2}}|\d{{4}}):?")
 _ALONE = re.compile(rf"{_MONTH},?(?: ((?:19|20)\d\d))?:?", re.IGNORECASE)
 _ENDED = re.compile(rf"{_MONTH} (\d{{1,2}}),? ((?:19|20)\d\d)", re.IGNORECASE)
-_MONTH_ENDED = re.compile(r"\bmonth ended\b", re.IGNORECASE)
-_PURCHASES = re.compile(r"\b(?:re)?purchase", re.IGNORECASE)
 _LONGEST = timedelta(days=45)
 _RUN = 3  # months in a row that make a table monthly
 
@@ -46,7 +45,7 @@ def month_rows(grid: Grid, context: Context) -> dict[int, Period]:
 
 def _is_monthly(grid: Grid) -> bool:
     words = [grid.title or "", grid.lead or "", grid.stub_head, *(h.text for h in grid.head)]
-    return any(_PURCHASES.search(w) or _MONTH_ENDED.search(w) for w in words)
+    return any(says(w, "table.purchases", "table.months") for w in words)
 
 
 def _days(label: str, end: date) -> Period | None:
@@ -76,7 +75,7 @@ def _day(month: str, day: str, year: int) -> date:
 
 def _alone(grid: Grid, end: date) -> dict[int, Period]:
     """A run of months, by name or by their last days under "For the month ended"."""
-    ended = _MONTH_ENDED.search(grid.stub_head) is not None
+    ended = says(grid.stub_head, "table.months")
     found: dict[int, Period] = {}
     for i, row in enumerate(grid.rows):
         m = _ALONE.fullmatch(row.label.strip()) if row.cells else None

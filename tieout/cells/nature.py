@@ -77,12 +77,19 @@ def says_balance(text: str) -> bool:
     return BALANCE.search(text) is not None or says_opening(text) or says_closing(text)
 
 
+@lru_cache(maxsize=8192)
+def says_recorded(text: str) -> bool:
+    """Words of what stands in the balance sheet: "Amounts recognized in accumulated other comprehensive income"."""
+    found = lexicon("nature.recorded").find(text)
+    return bool(found) and not says(text[: found[0].start], "nature.flow") and not says(text, "nature.span")
+
+
 @lru_cache(maxsize=65536)
 def label_nature(label: str) -> Nature | None:
     """What the words of one label say: sure phrases, then the head noun, then any word."""
     if is_movement(label):
         return "duration"
-    if says_balance(label):
+    if says_balance(label) or says_recorded(label):
         return "instant"
     return _by_words(label[: _head_end(label)]) or _by_words(label)
 
@@ -120,8 +127,10 @@ def title_nature(title: str) -> Nature | None:
     """What a table's title says about all its rows."""
     if is_acquisition(title):
         return "instant"
-    stock = says(title, "statement.stock") or _opens_with(title, "statement.stock_start")
-    flow = says(title, "statement.flow") or _opens_with(title, "statement.flow_start") or _lists_flows(title)
+    roles = {m.entry.role for m in lexicon("statement.stock", "statement.flow", "statement.either").find(title)}
+    stock = "statement.stock" in roles or _opens_with(title, "statement.stock_start")
+    flow = "statement.flow" in roles or _opens_with(title, "statement.flow_start")
+    flow = flow or (_lists_flows(title) and sentence_nature(title) != "instant")
     if stock == flow:
         return None
     return "instant" if stock else "duration"
@@ -147,19 +156,21 @@ _LEASE_MEASURE = re.compile(
 )
 
 
-def _is_of_leases(label: str, path: Sequence[str]) -> bool:
+def is_of_leases(label: str, path: Sequence[str], title: str = "") -> bool:
     """A measure that a lessee states at the end of the year (ASC 842-20-50-4): remaining term, discount rate."""
     measured = _LEASE_MEASURE.search(label) or (path and _LEASE_MEASURE.search(path[-1]))
-    return bool(measured) and any("lease" in text.lower() for text in (label, *path))
+    return bool(measured) and any("lease" in text.lower() for text in (label, *path, title))
 
 
 def row_nature(label: str, path: Sequence[str], title: str) -> Nature | None:
     """Row label first where it is a balance, then the statement, then label and section words."""
-    if says_balance(label) or _is_of_leases(label, path):
+    if says_balance(label) or is_of_leases(label, path):
         return "instant"
     by_title = title_nature(title)
     if by_title is not None:
         return by_title
+    if path and says_recorded(path[-1]) and not is_movement(label):
+        return "instant"
     if any(says(p, "nature.flow_section") for p in path):
         return "duration"
     if path and _TERM.fullmatch(path[-1]) and not is_movement(label):

@@ -25,12 +25,14 @@ _RATE = re.compile(r"\b(?:ratio|margin|rate|return|yield)s?\b|%|\bpercent", re.I
 
 
 class Percents:
-    """Percentages of one grid."""
+    """Percentages of one grid; `titled` says that its title or corner says so of all its numbers."""
 
     def __init__(self, said: Statements) -> None:
         self._said, self._grid, self._paths = said, said.grid, said.kind_paths
         grid = said.grid
-        self._titled = any(_ALL.search(text) for text in (grid.stub_head, grid.title or ""))
+        self.titled = any(_ALL.search(text) for text in (grid.stub_head, grid.title or "")) or _in_corner(
+            grid.stub_head
+        )
         given = [self._stated(j) for j in range(len(grid.columns))]
         self._money = [any(a.symbol for _, a in column) for column in given]
         self._marked = [len(c) > 1 and all(a.unit == "percent" for _, a in c) for c in given]
@@ -67,7 +69,7 @@ class Percents:
             return False
         if (units is not None and units.percent) or self._is_held(column, amounts):
             return True
-        if self._titled and (units is None or units.currency is None) and all(map(_is_rate, amounts)):
+        if self.titled and (units is None or units.currency is None) and all(map(_is_rate, amounts)):
             return True
         marked = [a for a in amounts if a.unit == "percent"]
         if not marked or not all(a.unit == "percent" or _is_rate(a) for a in amounts):
@@ -111,6 +113,12 @@ class Percents:
             if not self._marked[j] and (a := self._said.amount(row, j)) is not None and a.value is not None
         ]
         return sum(a.unit == "percent" for a in own) * 2 > len(own) and not any(a.symbol for a in own)
+
+
+def _in_corner(text: str) -> bool:
+    """The stub's heading ends with a percent sign that a bar or a space sets apart: "Capital ratios | %"."""
+    before, sign, after = text.strip().rpartition("%")
+    return bool(sign) and not after and bool(before) and not before[-1].isalnum()
 
 
 def _is_rate(amount: Amount) -> bool:

@@ -21,8 +21,10 @@ from tieout.cells.nature import (
     is_stock,
     says_closing,
     says_opening,
+    says_recorded,
 )
 from tieout.cells.row_dates import DAY
+from tieout.lexicon import says
 from tieout.quantities.calendar import FiscalCalendar, Period
 from tieout.quantities.mentions import find_periods
 from tieout.quantities.period_words import scan
@@ -47,7 +49,7 @@ def fit(
     leaf = " ".join(path)
     opens = (says_opening(row.label) or says_opening(leaf)) and not says_closing(row.label)
     if period.start is None:
-        read = says_opening(leaf) and _names_a_day(leaf)
+        read = says_opening(leaf) and (_names_a_day(leaf) or any(says(part, "time.relative") for part in path))
         return _opening(period, context, row.label) if opens and not read else period
     if opens and (nature == "instant" or says_opening(leaf)):
         return Period(None, period.start - DAY)
@@ -59,7 +61,7 @@ def fit(
     if named is not None:
         return named
     inner = row.path[-1].rstrip(":") if row.path else ""
-    if _BALANCE_SHEET.match(inner):
+    if _BALANCE_SHEET.match(inner) or says_recorded(inner):
         return Period(None, period.end)
     measured = any(column_nature(p) == "instant" for p in path)
     if is_balance(row.label) or head.says != "duration" or is_stock(row.label) or is_stock(inner) or measured:

@@ -28,7 +28,8 @@ from tieout.cells.head_words import (
     spoken_quarters,
     stub_period,
 )
-from tieout.cells.ladders import read_ladder
+from tieout.cells.inner_heads import date_before, inner_heads
+from tieout.cells.ladders import is_due_later, is_future, read_ladder
 from tieout.cells.month_rows import month_rows
 from tieout.cells.nature import (
     Nature,
@@ -37,6 +38,7 @@ from tieout.cells.nature import (
     is_balance,
     is_cash,
     is_movement,
+    is_of_leases,
     is_stock,
     label_nature,
     names_flow,
@@ -46,11 +48,11 @@ from tieout.cells.nature import (
     sentence_nature,
     title_nature,
 )
+from tieout.cells.percent_columns import dated_neighbours
 from tieout.cells.period_fit import eve, fit, opening_day
 from tieout.cells.return_spans import return_spans
 from tieout.cells.row_dates import (
     DAY,
-    GRACE,
     SLASHED,
     RowPeriod,
     movements,
@@ -61,28 +63,16 @@ from tieout.cells.row_dates import (
 )
 from tieout.cells.timed import Timed, head_rule
 from tieout.cells.title_periods import bare_year, over_years, titled_periods
+from tieout.lexicon import says
 from tieout.quantities.calendar import Period
-from tieout.quantities.mentions import find_periods
 from tieout.quantities.period_tokens import YEAR
 from tieout.quantities.periods import Resolution
 
 _INCEPTION = re.compile(r"\s*\(\s*(?:date of |since )?inception\s*\)\s*", re.IGNORECASE)
-_LADDER_LABEL = re.compile(
-    r"(?:(?:19|20)\d\d|fiscal|years?|after|to|through|and|thereafter|beyond|later|remainder|remaining"
-    r"|of|the|in|ended|ending|six|nine|three|months|[a-z]+ \d{1,2},|[\s,:–—-])+",
-    re.IGNORECASE,
-)
 _QUARTER_ROW = re.compile(r"(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter|q[1-4]", re.IGNORECASE)
 _AS_OF_AND_FOR = re.compile(r"\bas (?:of|at) and for\b", re.IGNORECASE)
 _LEFT = re.compile(r"\bmay yet\b|\bremain", re.IGNORECASE)  # what may still be purchased at the end of a month
-_SHARE_OF = re.compile(r"^%|\bper ?cent(?:age)? (?:of|to)\b|% of\b|^percent(?:age)?$", re.IGNORECASE)
 _STATEMENT = 110  # a longer title is a sentence, not the name of a statement
-_FUTURE_ROW = re.compile(
-    r"^\s*(?:thereafter|remainder of|less:? (?:imputed )?interest|total (?:lease|future|undiscounted"
-    r"|minimum|remaining) |present value of|(?:within|not later than|less than|later than|between|in more than"
-    r"|after more than|over|more than)\b.*\byears?\b)",
-    re.IGNORECASE,
-)
 
 
 def _opening_rows(rows: Sequence[Row]) -> set[int]:
@@ -117,6 +107,8 @@ class PeriodReader:
         self._vintage = is_vintage(paths)
         self._spread = is_ladder(paths)
         self._stub_period = stub_period(grid.stub_head) or grid.dated or stub_period(self._stub_above)
+        self._stub_period = self._stub_period or stub_period(date_before(grid))
+        self._inner = inner_heads(grid, self.paths)
         self._rows = undated_maturities(grid.rows, [RowPeriod.of(row, context) for row in grid.rows], context)
         self._months = month_rows(grid, context)
         self._ladder = read_ladder(grid, context)
@@ -138,7 +130,7 @@ class PeriodReader:
         self._only = self._only_date()
         self._usual = usual_nature(grid.rows)
         self._openers = _opening_rows(grid.rows)
-        self._beside = self._dated_neighbours()
+        self._beside = dated_neighbours(self.paths, self._heads)
 
     def _borrow(self, paths: list[list[str]]) -> list[list[str]]:
         """The paths, with the periods of the columns of the same table above where these name none of their own."""
@@ -168,17 +160,17 @@ class PeriodReader:
                 return Timed(period, source if told else None, None if told else "start not stated", rule="returns")
         row = self.grid.rows[index]
         path = self._path(row, column)
-        nature = "duration" if column in self._across else self._nature(index, path)
+        nature = self._across_nature(column) or self._nature(index, path)
         head = self._heads.read(path, nature, self._title_nature)
-        if head.is_change:
+        if head.is_change and column not in self._across:
             return Timed(None, None, head.reason, head.restated, "head.change")
         if self._ladder is not None and index in self._ladder.rows and (head.period is None or head.says == "duration"):
             return Timed(self._ladder.day, self._ladder.source, rule="ladder.rows")
-        if head.period is None and self._is_future(row.label) and self.context.period_end is not None:
+        if head.period is None and is_future(row.label, self.context) and self.context.period_end is not None:
             return Timed(Period(None, self.context.period_end), "filing", rule="ladder.row")
         if head.period is None and (self._due or (head.is_maturity and self._heads.is_later(self.paths[column]))):
             return self._to_come(row, column)
-        if head.period is None and self._beside[column] is not None:
+        if self._beside[column] is not None and (head.period is None or bare_year(self.paths[column])):
             head = self._heads.read(self._path(row, self._beside[column] or 0), nature, self._title_nature)
         timed = self._from_row(index, column, nature, head) or self._from_head(row, column, nature, head)
         timed = timed or self._moved(column)
@@ -187,8 +179,14 @@ class PeriodReader:
         if timed is None and self._only is not None:
             timed = self._as_only(self._only, nature)
         if timed is None:
-            timed = self._from_title(index, nature) or self._from_filing(row, nature)
+            timed = self._from_title(index, column, nature) or self._from_filing(row, nature)
         return replace(timed, restated=True) if head.restated or head.pro_forma else timed
+
+    def _across_nature(self, column: int) -> Nature | None:
+        """Of columns that move from a balance to a balance: those are instants, what stands between them is a flow."""
+        if column in self._across:
+            return "duration"
+        return "instant" if any(column in ends for ends in self._across.values()) else None
 
     def _moved(self, column: int) -> Timed | None:
         """Of a column between a balance and another: from the day after the one to the other."""
@@ -213,7 +211,9 @@ class PeriodReader:
     def _nature(self, index: int, path: list[str]) -> Nature | None:
         """Balance or flow: the place in a roll-forward, the statement, the column's measure, the label's words."""
         row = self.grid.rows[index]
-        if self._spread or is_balance(row.label) or _FUTURE_ROW.search(row.label) or self._is_future(row.label):
+        if self._heads.only_flows:
+            return "duration"
+        if self._spread or is_balance(row.label) or is_due_later(row.label) or is_future(row.label, self.context):
             return "instant"
         if is_cash(row.label) and not any("cash flow" in p.lower() for p in path):
             return "instant"
@@ -221,8 +221,12 @@ class PeriodReader:
             return "duration" if is_movement(row.label) else "instant"
         if index in self._roll:
             return self._roll[index]
-        if self._title_nature is not None:
-            return self._title_nature
+        if is_of_leases(row.label, row.path, self.grid.nearest):
+            return "instant"
+        inner = self._inner.get(index)
+        of_part = title_nature(inner.name) if inner is not None and inner.name else self._title_nature
+        if of_part is not None and not self._measures(path):
+            return of_part
         for text in reversed(path):
             own = column_nature(text)
             if own is not None:
@@ -232,22 +236,13 @@ class PeriodReader:
         if self._stands and not is_movement(row.label) and not names_flow(row.label):
             return "instant"
         stub = self.grid.stub_head
-        said = sentence_nature(stub) if stub else None
+        said = None if is_stock(row.label) or not stub else sentence_nature(stub)
         words = label_nature(stub) if stub else None
         return said or row_nature(row.label, row.path, "") or words or self._usual or self._words_nature
 
-    def _dated_neighbours(self) -> list[int | None]:
-        """The dated column to the left of each undated one whose heading, of percentages, recurs ("% of sales")."""
-        found = [self._heads.resolve(path, None) for path in self.paths]
-        dated = [r.period is not None for r in found]
-        out: list[int | None] = [None] * len(self.paths)
-        if not dated or not dated[0] or len({r.period for r in found if r.period is not None}) < 2:
-            return out
-        for j, path in enumerate(self.paths):
-            share = any(_SHARE_OF.search(p) for p in path) and self.paths.count(path) > 1
-            if share and not dated[j] and not found[j].is_change:
-                out[j] = max((k for k in range(j) if dated[k]), default=None)
-        return out
+    def _measures(self, path: Sequence[str]) -> bool:
+        """A column counts what there is at a day under a title of flows: "Stores and sales", "Number of stores"."""
+        return self._title_nature == "duration" and any(says(text, "nature.stock_count") for text in path)
 
     def _only_date(self) -> Period | None:
         """The one period that any column's header names."""
@@ -272,26 +267,18 @@ class PeriodReader:
         closes = nature == "instant" and calendar is not None and calendar.year_ending(only.end) == only
         return Timed(only.instant, "column_header", rule="head.only") if closes else None
 
-    def _is_future(self, label: str) -> bool:
-        """A row of a maturity ladder: a label of years after the one reported on."""
-        years = [int(y) for y in YEAR.findall(label)]
-        if not years or self.context.period_end is None or not _LADDER_LABEL.fullmatch(label):
-            return False
-        calendar, end = self.context.calendar, self.context.period_end
-        if any(m.end is not None and m.end > end + GRACE for m in find_periods(label)):
-            return True
-        current = calendar.fiscal_year_of(end) if calendar is not None else end.year
-        return min(years) > current or (min(years) == current and end.month < 12 and "remain" in label.lower())
-
     def _path(self, row: Row, column: int) -> list[str]:
         """Column header, after the period that heads the row's block; vintage years are left out."""
+        inner = self._inner.get(row.index)
+        if inner is not None and column in inner.columns:
+            return [inner.columns[column]]
         own = [_INCEPTION.sub(" ", p) for p in self.paths[column] if not (self._vintage and BARE_YEAR.fullmatch(p))]
         if self._spread:
             own = dated_parts(own)
         if _QUARTER_ROW.fullmatch(row.label):
             own = [*own, row.label]
-        block = row.block if row.block is not None and not self._is_future(row.block) else self._stub_period
-        heads = (block, self._lengths[column])
+        block = row.block if row.block is not None and not is_future(row.block, self.context) else self._stub_period
+        heads = (inner.whole if inner is not None and inner.whole else block, self._lengths[column])
         return [*(h for h in heads if h is not None), *own]
 
     def _from_row(self, index: int, column: int, nature: Nature | None, head: Resolution) -> Timed | None:
@@ -326,7 +313,13 @@ class PeriodReader:
     def _flow(self, index: int, point: Period, nature: Nature | None) -> Period | None:
         """The fiscal year that ends at a date over a row that is no balance: "At 31 December 2025" over revenue."""
         label, calendar = self.grid.rows[index].label, self.context.calendar
-        sure = names_flow(label) or SLASHED.fullmatch(label) or self._roll.get(index) == "duration" or self._heads.flows
+        sure = (
+            names_flow(label)
+            or is_movement(label)
+            or SLASHED.fullmatch(label)
+            or self._roll.get(index) == "duration"
+            or self._heads.flows
+        )
         return calendar.year_ending(point.end) if nature == "duration" and sure and calendar is not None else None
 
     def _from_head(self, row: Row, column: int, nature: Nature | None, head: Resolution) -> Timed | None:
@@ -343,7 +336,7 @@ class PeriodReader:
         both = self._stands or any(_AS_OF_AND_FOR.search(text) for text in (*row.path, *self.paths[column]))
         return None if both and nature == "instant" else said
 
-    def _from_title(self, index: int, nature: Nature | None) -> Timed | None:
+    def _from_title(self, index: int, column: int, nature: Nature | None) -> Timed | None:
         """The one period that the nearest line above the table names, by the row's nature."""
         row = self.grid.rows[index]
         for periods in self._titled:
@@ -352,12 +345,17 @@ class PeriodReader:
             wanted = {p for p in periods if p.is_instant == (nature == "instant")} or periods
             if len(wanted) == 1:
                 period = next(iter(wanted))
-                if period.is_instant and (flow := self._flow(index, period, nature)) is not None:
+                flow = self._flow(index, period, nature) if period.is_instant else None
+                if flow is None and period.is_instant and self._vintage and is_movement(row.label):
+                    flow = self._heads.up_to(Resolution(period=period)).period
+                if flow is not None:
                     return Timed(flow, "table_title", rule="title.year")
                 if nature == "instant" and self._title_nature == "instant" and not says_opening(row.label):
                     return Timed(period.instant, "table_title", rule="title.one")
-                head = Resolution(period=period, says="instant" if period.is_instant else "duration")
-                return Timed(fit(period, row, nature, head, self.context), "table_title", rule="title.one")
+                said = self._says("instant" if period.is_instant else "duration", row, column, nature)
+                head = Resolution(period=period, says=said)
+                meant = fit(period, row, nature, head, self.context, self.paths[column])
+                return Timed(meant, "table_title", rule="title.one")
             latest = max(wanted, key=lambda p: (p.end, p.months))
             if nature == "instant" and len(wanted) > 1:
                 return Timed(Period(None, latest.end), "table_title", rule="title.latest")
@@ -395,4 +393,4 @@ def _stands(sentence: str) -> bool:
     """What the sentence right above announces is a balance of a day: "Our backlog at December 31 was as follows"."""
     if sentence_nature(sentence) != "instant" or "results of operations" in sentence.lower():
         return False
-    return label_nature(sentence.partition(" at ")[0]) == "instant"
+    return label_nature(sentence.partition(" at ")[0]) != "duration"

@@ -9,12 +9,10 @@ import re
 from collections.abc import Sequence
 
 from tieout.cells.grid import Grid
+from tieout.lexicon import lexicon, says
 
 _EXHIBIT = re.compile(r"[*+†‡#^(]*\d{1,3}\.\d{1,3}[A-Za-z]?[)*+†‡#^]*")
-_EXHIBIT_HEAD = re.compile(r"\bexhibits?\b|\bincorporated\b|\bannex\b", re.IGNORECASE)
 _FEW_YEARS = 3  # numbers of four digits in a column that are years by their looks alone
-_SINCE = re.compile(r"\bsince\b|\bmaturit(?:y|ies)\b|\bexpir\w+|^year$", re.IGNORECASE)
-_PAGE = re.compile(r"pages?(?: (?:no\.?|numbers?))?", re.IGNORECASE)
 _ITEM = re.compile(r"(?:item|part|note) (?:\d{1,2}[a-z]?|[ivx]+)\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
@@ -30,7 +28,7 @@ def referring_columns(grid: Grid, paths: Sequence[list[str]], *, money: bool) ->
 
 
 def _refers(grid: Grid, column: int, path: Sequence[str]) -> str | None:
-    if path and _PAGE.fullmatch(path[-1]):
+    if path and lexicon("page_head").whole(path[-1]) is not None:
         return "page"
     return "year" if _holds_years(grid, column, path) else None
 
@@ -40,7 +38,7 @@ def _lists_exhibits(grid: Grid, paths: Sequence[list[str]]) -> bool:
     labels = [r.label for r in grid.rows if r.kind == "data" and r.label]
     numbered = sum(_EXHIBIT.fullmatch(label.split(" ")[0]) is not None for label in labels)
     texts = (grid.title or "", *(text for path in paths for text in path))
-    return numbered * 2 > len(labels) and any(_EXHIBIT_HEAD.search(text) for text in texts)
+    return numbered * 2 > len(labels) and any(says(text, "exhibit_head") for text in texts)
 
 
 def _lists_items(grid: Grid) -> bool:
@@ -54,4 +52,9 @@ def _holds_years(grid: Grid, column: int, path: Sequence[str]) -> bool:
     texts = [c.text for r in grid.rows if (c := r.cells.get(column)) is not None and c.kind == "v"]
     if not texts or not all(_YEAR.fullmatch(text) for text in texts):
         return False
-    return len(texts) >= _FEW_YEARS or any(_SINCE.search(text) for text in path)
+    return len(texts) >= _FEW_YEARS or any(_dates_rows(text) for text in path)
+
+
+def _dates_rows(text: str) -> bool:
+    """A heading of years: "Director since", "Maturity", "Year"."""
+    return says(text, "year_of") or lexicon("year_word").whole(text) is not None

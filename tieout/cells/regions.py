@@ -25,6 +25,7 @@ from tieout.cells.chunks import Line
 from tieout.cells.column_numbers import mark_column_numbers
 from tieout.cells.frame import Frame, crosses, frame_of, is_data, is_head, over_values, value_left
 from tieout.cells.grid import Region
+from tieout.cells.inline_units import lift_unit_lines
 from tieout.cells.numbering import demote_numbers
 from tieout.cells.text_cells import join_text_cells
 from tieout.quantities.markers import OWN
@@ -49,7 +50,7 @@ def find_regions(lines: list[Line], right: float) -> list[Region]:
     """Regions of `lines`; `right` is the zone's right edge in points."""
     mark_column_numbers(lines)
     demote_numbers(lines)
-    lines = join_text_cells(lines)
+    lines = lift_unit_lines(join_text_cells(lines))
     runs = _runs(lines, right)
     margin = max((line.x1 for line in lines), default=right)
     regions: list[Region] = []
@@ -337,7 +338,7 @@ def _is_title(line: Line, left: Frame, data: Line) -> bool:
     right = max(c.x1 for c in data.values)
     whole = abs(middle - (data.chunks[0].x0 + right) / 2)
     values = abs(middle - (left.left + right) / 2)
-    single = min(abs(middle - (c.x0 + c.x1) / 2) for c in data.values)
+    single = min(abs(middle - (c.x0 + c.x1) / 2) for c in data.chunks[1:] or data.values)
     centres = sorted((c.x0 + c.x1) / 2 for c in data.values)
     pitch = min((b - a for a, b in pairwise(centres)), default=1e9)
     if chunk.x1 - chunk.x0 > pitch or chunk.text.startswith("("):

@@ -13,6 +13,7 @@ from datetime import date
 
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid
+from tieout.lexicon import says
 from tieout.quantities.calendar import DAY, Period, add_months
 from tieout.quantities.mentions import find_periods
 from tieout.quantities.period_words import number_of
@@ -26,7 +27,6 @@ _SPAN = re.compile(
 )
 _OPEN = re.compile(r".*\b(?:since|from) (?:inception|launch)\b.*|.*\b(?:or lifetime|life of (?:the )?fund)\b.*", re.I)
 _YEARS = re.compile(r"\d{1,2}[- ]years? \(((?:19|20)\d\d) ?[-–] ?((?:19|20)\d\d)\)", re.IGNORECASE)
-_RETURNS = re.compile(r"\breturns?\b|\bperformance\b|\bcumulative\b|\bannuali[sz]ed\b", re.IGNORECASE)
 
 
 def return_spans(grid: Grid, paths: Sequence[list[str]], context: Context) -> tuple[Spans, Spans]:
@@ -37,10 +37,10 @@ def return_spans(grid: Grid, paths: Sequence[list[str]], context: Context) -> tu
     texts = [t for t in (grid.title, grid.lead, *reversed(grid.above[-3:])) if t]
     end = _end(texts) or context.period_end
     heads = [p for path in paths for p in path]
-    if end is None or not any(_RETURNS.search(t) for t in (*texts, *labels, *heads)):
+    if end is None or not any(says(t, "table.returns") for t in (*texts, *labels, *heads)):
         return {}, {}
     columns = _spans([path[-1] if path else "" for path in paths], end, context)
-    headed = any(_RETURNS.search(t) for t in (grid.title or "", *heads))
+    headed = any(says(t, "table.returns") for t in (grid.title or "", *heads))
     told = any(_YEARS.fullmatch(label.strip()) for label in labels)
     return columns, _spans(labels, end, context) if headed or told else {}
 

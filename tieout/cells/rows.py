@@ -59,6 +59,7 @@ class _Draft:
     y0: float = 0.0
     y1: float = 0.0
     base: float = 0.0  # baseline of the last line
+    units: dict[int, str] = field(default_factory=dict)
 
 
 def build_rows(
@@ -66,7 +67,7 @@ def build_rows(
 ) -> list[Row]:
     """Rows of one region."""
     homes = {c: j for j, band in enumerate(bands) for _, c in band.chunks}
-    drafts = [_draft(line, homes) for line in body]
+    drafts = [_draft(line, homes, bands) for line in body]
     limit = max((c.x1 for d in drafts for part in d.stub for c in part), default=stub_right)
     drafts = _join_labels(
         drafts,
@@ -84,13 +85,20 @@ def build_rows(
     return rows
 
 
-def _draft(line: Line, homes: dict[Chunk, int]) -> _Draft:
+def _draft(line: Line, homes: dict[Chunk, int], bands: Sequence[Band]) -> _Draft:
     cells = {homes[c]: c for c in line.chunks if c in homes}
     stub = [c for c in line.chunks if c not in homes]
     if not stub and (label := _lone_label(line)) is not None:
         cells = {j: c for j, c in cells.items() if c is not label}
         stub = [label]
-    return _Draft(line, [stub] if stub else [], cells, line.y0, line.y1, line.baseline)
+    units = {_column_of(c, bands): c.text for c in line.units}
+    return _Draft(line, [stub] if stub else [], cells, line.y0, line.y1, line.baseline, units)
+
+
+def _column_of(chunk: Chunk, bands: Sequence[Band]) -> int:
+    """The column whose middle is nearest to that of a unit over it."""
+    middle = chunk.x0 + chunk.x1
+    return min(range(len(bands)), key=lambda j: abs(bands[j].x0 + bands[j].x1 - middle))
 
 
 def _lone_label(line: Line) -> Chunk | None:
@@ -302,7 +310,9 @@ def _finish(draft: _Draft) -> Row:
     indent = chunks[0].x0 if chunks else 0.0
     bold = bool(chunks) and all(w.bold for w in chunks[0].words)
     kind = "data" if draft.cells else "section"
-    return Row(kind, label, indent, draft.y0, draft.y1, dict(draft.cells), chunks, markers, [], bold)
+    return Row(
+        kind, label, indent, draft.y0, draft.y1, dict(draft.cells), chunks, markers, [], bold, units=dict(draft.units)
+    )
 
 
 def _label(chunks: list[Chunk]) -> str:

@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from tieout.cells.chunks import Chunk, Line, to_lines
-from tieout.cells.grid import Column, Grid, HeadCell, Region, Row
+from tieout.cells.grid import Column, Grid, HeadCell, Region, Row, lost_grid
 from tieout.cells.lattice import Lattice, LatticeCell, find_lattices
 from tieout.cells.rows import set_paths
 from tieout.cells.titles import read_title
+from tieout.losses import Where, read_apart
 from tieout.pages.model import Page, Word
 
 _MONEY = re.compile(r"[$€£]\s?\d|\d\s?%")
@@ -53,13 +54,19 @@ def read_lattices(page: Page) -> tuple[list[Grid], Page]:
     grids: list[Grid] = []
     taken: set[Word] = set()
     for lattice in find_lattices(page):
-        grid = _grid(page, lattice)
+        grid = _read_apart(page, lattice)
         if grid is not None:
             grids.append(grid)
             taken |= {w for cell in lattice.cells for w in cell.words}
     if not grids:
         return [], page
     return grids, replace(page, words=[w for w in page.words if w not in taken])
+
+
+def _read_apart(page: Page, lattice: Lattice) -> Grid | None:
+    """The lattice's grid; a lost one in its place where it cannot be read."""
+    box = lattice.xs[0], lattice.ys[0], lattice.xs[-1], lattice.ys[-1]
+    return read_apart(Where("table", page.number), lambda: _grid(page, lattice), lambda: lost_grid(page.number, box))
 
 
 def _grid(page: Page, lattice: Lattice) -> Grid | None:

@@ -1,59 +1,68 @@
-"""Pages → `Table`s and `Cell`s.
+"""Layouts of pages → `Table`s and `Cell`s.
 
-Input: a filing's pages and its `Filing`. Output: rows of both tables. Steps, in order: grids of each page,
-tables continued over pages, filing-wide context, for each grid its header paths, units, periods and rows, then the
-decision on each period in the light of all of them.
+Input: the layouts of a filing's pages and its `Filing`. Output: rows of both tables. Steps, in order: grids of each
+page, tables continued over pages, filing-wide context, for each grid its header paths, units, periods and rows, then
+the decision on each period in the light of all of them.
+
+Where losses are noted, a table that cannot be read is a `Table` without rows, and values right below it without heads
+of their own are uncertain. What is read of all tables together (context, decision) is the filing's, not a table's.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
 from tieout.cells.assemble import page_grids
 from tieout.cells.chunks import to_lines
-from tieout.cells.context import read_context
+from tieout.cells.context import Context, read_context
 from tieout.cells.continuation import header_paths, link_pages
 from tieout.cells.decided import decided, is_dated, readings
-from tieout.cells.emit import Emitter
-from tieout.cells.grid import Grid
-from tieout.cells.page_numbers import without_page_numbers
+from tieout.cells.emit import Emitter, lost_table
+from tieout.cells.grid import Grid, lost_grid
 from tieout.cells.titles import introduction
 from tieout.decode import Frame, Reading
+from tieout.layout.stage import Layout
+from tieout.losses import Where, read_apart
 from tieout.model import Cell, Filing, Table
 from tieout.pages.hidden import RECOGNISED
 from tieout.pages.model import Page
 from tieout.quantities.calendar import Period
 
 
-def extract(pages: Sequence[Page], filing: Filing) -> tuple[list[Table], list[Cell]]:
+def extract(layouts: Sequence[Layout], filing: Filing) -> tuple[list[Table], list[Cell]]:
     """Tables and cells of one filing."""
-    tables, cells = from_grids(read_grids(pages), filing, pages)
+    pages = [layout.page for layout in layouts]
+    tables, cells = from_grids(read_grids(layouts), filing, pages)
     return tables, _doubted(pages, cells)
 
 
-def undecided(pages: Sequence[Page], filing: Filing) -> tuple[list[Cell], list[Reading], Frame]:
+def undecided(layouts: Sequence[Layout], filing: Filing) -> tuple[list[Cell], list[Reading], Frame]:
     """A filing's value cells as the readers leave them, with what goes into the decision on their periods."""
-    tables, cells, frame = _read(read_grids(pages), filing, pages)
+    tables, cells, frame = _read(read_grids(layouts), filing, [layout.page for layout in layouts])
     values = [c for c in cells if is_dated(c)]
     return values, readings(values, tables), frame
 
 
-def read_grids(pages: Sequence[Page]) -> list[Grid]:
+def read_grids(layouts: Sequence[Layout]) -> list[Grid]:
     """The tables of a filing's pages, before units and periods."""
-    pages = without_page_numbers(pages)
-    running = running_heads(pages)
     grids: list[Grid] = []
     before: Page | None = None
-    for page in pages:
-        found = page_grids(page, running)
+    for layout in layouts:
+        page = layout.unnumbered
+        found = _of_page(page, layout.furniture.running)
         if before is not None and found and not found[0].title and not found[0].turn:
             found[0].title = introduction(to_lines(before.words))
         grids.extend(found)
         before = page
     return grids
+
+
+def _of_page(page: Page, running: frozenset[str]) -> list[Grid]:
+    """The page's tables; the whole page is a lost one where they cannot be told from its text."""
+    where, box = Where("tables", page.number), (0.0, 0.0, page.width, page.height)
+    return read_apart(where, lambda: page_grids(page, running), lambda: [lost_grid(page.number, box)])
 
 
 def _doubted(pages: Sequence[Page], cells: list[Cell]) -> list[Cell]:
@@ -63,42 +72,58 @@ def _doubted(pages: Sequence[Page], cells: list[Cell]) -> list[Cell]:
 
 
 def _recognised(cell: Cell) -> Cell:
-    return replace(cell, uncertain=True, reason="; ".join(filter(None, (cell.reason, "recognised text"))))
+    return _uncertain(cell, "recognised text")
 
 
-def running_heads(pages: Sequence[Page]) -> frozenset[str]:
-    """Texts of lines in the top eighth that recur on three pages or more."""
-    seen: Counter[str] = Counter()
-    for page in pages:
-        lines: dict[int, list[str]] = {}
-        for word in page.words:
-            if word.y1 < page.height / 8:
-                lines.setdefault(word.line, []).append(word.text)
-        seen.update({" ".join(texts) for texts in lines.values()})
-    return frozenset(text for text, count in seen.items() if count >= max(3, len(pages) // 12))
+def _uncertain(cell: Cell, why: str) -> Cell:
+    return replace(cell, uncertain=True, reason="; ".join(filter(None, (cell.reason, why))))
 
 
 def from_grids(grids: list[Grid], filing: Filing, pages: Sequence[Page] = ()) -> tuple[list[Table], list[Cell]]:
     """Tables and cells of all grids of one filing, in reading order, each period decided in the light of all."""
     tables, cells, frame = _read(grids, filing, pages)
-    return tables, decided(cells, tables, frame)
+    return tables, _behind_lost(grids, decided(cells, tables, frame))
+
+
+def _behind_lost(grids: Sequence[Grid], cells: list[Cell]) -> list[Cell]:
+    """The cells, values marked whose heads may have been lost with the table before theirs."""
+    ids: set[str] = set()
+    for grid in grids:
+        if grid.behind_lost or (grid.continued is not None and grid.continued.table_id in ids):
+            ids.add(grid.table_id)
+    if not ids:
+        return cells
+    return [_uncertain(c, "behind a lost table") if c.table_id in ids and c.role == "value" else c for c in cells]
 
 
 def _read(grids: list[Grid], filing: Filing, pages: Sequence[Page]) -> tuple[list[Table], list[Cell], Frame]:
     """Tables and cells as the readers leave them, and what the filing says for all of them."""
     link_pages(grids)
-    context = read_context(filing, grids, pages)
+    context = read_context(filing, [grid for grid in grids if not grid.lost], pages)
     for index, grid in enumerate(grids):
         grid.table_id = _table_id(filing.doc_id, index, grid)
     ends = _last_pages(grids)
     tables: list[Table] = []
     cells: list[Cell] = []
     for grid in grids:
-        emitter = Emitter(grid, header_paths(grid), context, filing.doc_id)
-        tables.append(emitter.table(ends[grid.table_id]))
-        cells.extend(emitter.cells())
+        table, own = _emitted(grid, ends[grid.table_id], context, filing.doc_id)
+        tables.append(table)
+        cells.extend(own)
     end = Period(None, context.period_end) if context.period_end is not None else None
     return tables, cells, Frame(context.calendar, end, context.fiscal_period, context.currency)
+
+
+def _emitted(grid: Grid, page_end: int, context: Context, doc_id: str) -> tuple[Table, list[Cell]]:
+    """A grid's rows; no cells where they cannot be read."""
+
+    def lost() -> tuple[Table, list[Cell]]:
+        return lost_table(grid, page_end, doc_id), []
+
+    def read() -> tuple[Table, list[Cell]]:
+        emitter = Emitter(grid, header_paths(grid), context, doc_id)
+        return emitter.table(page_end), list(emitter.cells())
+
+    return lost() if grid.lost else read_apart(Where("table", grid.page, grid.table_id), read, lost)
 
 
 def _table_id(doc_id: str, index: int, grid: Grid) -> str:

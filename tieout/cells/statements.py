@@ -12,6 +12,7 @@ from decimal import Decimal
 
 from tieout.cells.context import Context, grid_units
 from tieout.cells.grid import Grid, Row
+from tieout.cells.running_units import running_units
 from tieout.cells.titles import is_units_phrase, only_units
 from tieout.cells.unit_lines import is_units_piece
 from tieout.quantities.amounts import Amount, parse_amount
@@ -42,6 +43,7 @@ class Statements:
             if chunk.kind == "v"
         }
         self.columns = [self._column(path) for path in paths]
+        self.inline = running_units(grid, self.amounts)
         self.sections = self._section_paths()
         self.running = self._running()
         self.share_scales = self._share_scales()
@@ -56,6 +58,10 @@ class Statements:
     def amount(self, row: Row, column: int) -> Amount | None:
         """What a cell prints, where it holds a value."""
         return self.amounts.get((row.index, column))
+
+    def column(self, row: Row, column: int) -> Units | None:
+        """Units of a cell's column: those of the last line of units above its row, else those of its header."""
+        return self.inline.get((row.index, column), self.columns[column])
 
     def own(self, row: Row) -> Units | None:
         """Units in the row's label, or in a cell that holds nothing else: "£m" in a column of units."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from decimal import Decimal
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from tieout.commands._tables import WIDE
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from tieout.answer.model import Answer, Claim, Usage
 
 COLUMNS = ("what", "value", "unit", "period", "file", "page", "box")
+OPENING = 48  # characters of a quoted passage by which it is told
 WORDS = {"percent": "percent", "shares": "shares", "ratio": "times"}
 
 
@@ -52,8 +54,9 @@ def rows(claim: Claim) -> list[tuple[str, ...]]:
 
 
 def named(claim: Claim) -> str:
-    """The row that is claimed, and whether that is not grounded."""
-    return " ".join(p for p in (claim.metric, None if claim.grounded else "(not grounded)") if p)
+    """The row that is claimed or how the words begin that are quoted, and whether that is not grounded."""
+    what = claim.metric or (shorten(claim.text, OPENING, placeholder=" …") if claim.unit is None else None)
+    return " ".join(p for p in (what, None if claim.grounded else "(not grounded)") if p)
 
 
 def value(claim: Claim) -> str:

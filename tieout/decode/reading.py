@@ -30,6 +30,29 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
+class Proof:
+    """What the page's arithmetic says of a number: as a part of a sum down its column, of one across its row.
+
+    "same": the sum foots, in one unit and period; "meets": from an opening to a closing balance, or parts of a period
+    to the whole; "mixed": it foots, and the periods do not fit; "unit": it foots as printed, and the units do not fit;
+    "off": it does not foot where it does beside it; "sign": it would with the number's other sign; "": no sum.
+    """
+
+    down: str = ""
+    across: str = ""
+
+    @property
+    def against(self) -> str:
+        """Why the number is in doubt: "sign", "unit" or, down a column, "off"; empty where nothing contradicts it."""
+        if "sign" in (self.down, self.across):
+            return "sign"
+        return self.down if self.down in ("unit", "off") else ""
+
+
+NOTHING = Proof()
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """What the readers found for one value cell.
 
@@ -49,6 +72,7 @@ class Reading:
     period: Period | None
     rule: str
     source: str | None
+    proof: Proof = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ def decide(readings: Sequence[Reading], frame: Frame) -> list[Decision]:
     beliefs = softmax(scores, found.codes > 0)
     chosen = choose(beliefs, heights(readings))
     known = np.array([words.knows(r) for r in readings])
-    features = certainty.featurize(readings, beliefs[np.arange(len(chosen)), chosen], known, frame, rules)
+    features = certainty.featurize(readings, beliefs[np.arange(len(chosen)), chosen], known, frame)
     sure = certainty.probability(features, weights.of_certainty())
     return [_decision(r, found.codes[i], beliefs[i], int(chosen[i]), float(sure[i])) for i, r in enumerate(readings)]
 

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from tieout.decode import certainty, features
+from tieout.decode import features
 from tieout.decode.features import Field, Floats, offsets
+from tieout.decode.trees import Trees
 from tieout.decode.words import Nature
 
 
@@ -34,9 +35,9 @@ def of_candidates() -> Floats:
 
 
 @cache
-def of_certainty() -> Floats:
-    """Weights by which a decision is trusted."""
-    return _flat("certainty.json", certainty.FIELDS)
+def of_certainty() -> Trees:
+    """Trees by which a decision is trusted."""
+    return Trees.from_data(_data("certainty.json"))
 
 
 def _flat(name: str, fields: Sequence[Field]) -> Floats:

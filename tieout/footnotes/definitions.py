@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from tieout.losses import Where, read_apart
 from tieout.model import Block
 from tieout.pages.model import Box, Page, Word
 from tieout.quantities.leads import abbreviation, lead_of
@@ -48,10 +49,15 @@ def read_definitions(
         if block.kind == "table":
             above = table_at.get(block.order)
         elif block.kind == "footnote":
-            out.extend(_of_block(block, above, pages))
+            out.extend(_of_block_apart(block, above, pages))
         elif block.kind in ("heading", "paragraph", "list") and len(block.text) > 40:
             above = None
     return out
+
+
+def _of_block_apart(block: Block, above: str | None, pages: Mapping[int, Page]) -> list[Definition]:
+    """The block's definitions; none where it cannot be read and losses are noted."""
+    return read_apart(Where("notes", block.page), lambda: list(_of_block(block, above, pages)), list)
 
 
 def _of_block(block: Block, above: str | None, pages: Mapping[int, Page]) -> Iterator[Definition]:

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tieout.footnotes.definitions import Definition, read_definitions
 from tieout.footnotes.governed import Call, Part, calls_of, headers_with_markers
 from tieout.footnotes.scope import Place, Scopes
+from tieout.losses import Where, read_apart
 from tieout.model import Block, Cell, Filing, Footnote, FootnoteBinding, Table
 from tieout.pages.model import Page
 from tieout.quantities.markers import core, one_by_one
@@ -31,7 +32,7 @@ def bind(
     definitions = read_definitions(blocks, at, {p.number: p for p in pages})
     ids = {d: _id(filing.doc_id, d) for d in definitions}
     bound = _Bindings(filing.doc_id, ids)
-    called = [(part, chain, last, list(calls_of(part, heads))) for part, chain, last, heads in _parts(tables, cells)]
+    called = [(part, chain, last, _calls(part, heads)) for part, chain, last, heads in _parts(tables, cells)]
     cores = _cores(called, blocks)
     scopes = Scopes(definitions, cores)
     for part, chain, last_page, calls in called:
@@ -46,6 +47,12 @@ def bind(
                 bound.add("cell_id", cell.cell_id, remark, remark.marker, "title")
     _bind_prose(blocks, scopes, bound)
     return [_footnote(filing.doc_id, ids[d], d) for d in definitions], bound.rows
+
+
+def _calls(part: Part, heads: list[tuple[Cell, str]]) -> list[Call]:
+    """What the part's markers call; nothing where that cannot be read and losses are noted."""
+    where = Where("notes", part.table.page, part.table.table_id)
+    return read_apart(where, lambda: list(calls_of(part, heads)), list)
 
 
 def _cores(

@@ -13,6 +13,7 @@ from typing import Any
 from tieout.errors import LakeError, MeaninglessText, NoTextLayer, QualityBlocked, TooLarge, Unreadable
 from tieout.ingest.supervisor import resolve
 from tieout.lake.store import Lake
+from tieout.losses import noting_losses
 from tieout.model import Block, Cell, Filing, Footnote, FootnoteBinding, Quarantined, Record, Table
 from tieout.pages.meaning import MEANINGLESS
 from tieout.pages.model import Page
@@ -46,21 +47,26 @@ def intake(spec: Spec) -> dict[str, Any]:
 
 
 def parse(spec: Spec) -> dict[str, Any]:
-    """Stored PDF and `filings` row → blocks, tables, cells, footnotes and bindings, and what the checks say of them."""
+    """Stored PDF and `filings` row → blocks, tables, cells, footnotes and bindings, and what the checks say of them.
+
+    The layout of all pages is read once and handed to tables and blocks; notes are bound to what these found.
+    A part that cannot be read is lost alone; the notices name it, with its page.
+    """
     lake, stages = Lake(Path(spec["lake"])), spec["stages"]
     filing = lake.filing(spec["doc_id"])
     pages, notices = _pages(resolve(stages["open_pdf"]), lake.file_path(filing.sha256), filing.file_name)
-    tables, cells = resolve(stages["extract"])(pages, filing)
-    blocks = resolve(stages["build_blocks"])(pages, filing, tables)
-    footnotes, bindings = resolve(stages["bind"])(pages, filing, blocks, tables, cells)
-    with changed(spec["checks"]):
-        checked: Checked = resolve(stages["check"])(pages, filing, blocks, tables, cells)
+    with noting_losses(filing.file_name) as losses, changed(spec["checks"]):
+        layouts = resolve(stages["lay_out"])(pages)
+        tables, cells = resolve(stages["extract"])(layouts, filing)
+        blocks = resolve(stages["build_blocks"])(layouts, filing, tables)
+        footnotes, bindings = resolve(stages["bind"])(pages, filing, blocks, tables, cells)
+        checked: Checked = resolve(stages["check"])(pages, filing, blocks, tables, cells, losses)
     found = {
         "blocks": blocks, "tables": checked.tables, "cells": checked.cells, "footnotes": footnotes,
         "footnote_bindings": bindings, "findings": checked.findings, "quarantine": checked.quarantine,
         "grades": checked.grades,
     }  # fmt: skip
-    return {"counts": _write(spec, found), "notices": notices}
+    return {"counts": _write(spec, found), "notices": notices + [loss.notice for loss in losses]}
 
 
 def propose(spec: Spec) -> dict[str, Any]:

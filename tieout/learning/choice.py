@@ -1,7 +1,7 @@
-"""Fits the weights by which one candidate is chosen, and those by which a decision is trusted.
+"""Fits the weights by which one candidate is chosen.
 
-The first are a conditional logit over each cell's candidates: the loss is the negative log of the belief that the right
-candidates have together. The second are a logistic regression. Both have a square penalty and are minimised by L-BFGS.
+They are a conditional logit over each cell's candidates: the loss is the negative log of the belief that the right
+candidates have together, with a square penalty, minimised by L-BFGS.
 Source: McFadden, Conditional logit analysis of qualitative choice behavior (1974).
 """
 
@@ -13,13 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from tieout.decode import certainty
-from tieout.decode.certainty import probability
 from tieout.decode.features import FIELDS, Field, Floats, Ints, offsets
 from tieout.decode.weigh import score, softmax
 
 PENALTY = 12.0  # of the choice: strong, since a rule that only one company needs is no rule
-TRUST_PENALTY = 3.0
 STEPS = 80
 
 Flags = NDArray[np.bool_]
@@ -38,17 +35,6 @@ def fit_choice(features: Sequence[Ints], real: Flags, right: Flags) -> Floats:
         return float(-np.log(total).sum()), beliefs - hit / total
 
     return _minimum(loss, given, FIELDS, PENALTY)
-
-
-def fit_certainty(features: Sequence[Ints], right: Flags, weight: Floats) -> Floats:
-    """Weights of all fields of `certainty`. `weight` is how much each cell counts."""
-
-    def loss(weights: Floats) -> tuple[float, Floats]:
-        sure = probability(features, weights)
-        told = np.where(right, sure, 1 - sure)
-        return float(-(weight * np.log(np.maximum(told, 1e-9))).sum()), weight * (sure - right)
-
-    return _minimum(loss, features, certainty.FIELDS, TRUST_PENALTY)
 
 
 def _minimum(loss: Slope, features: Sequence[Ints], fields: Sequence[Field], penalty: float) -> Floats:

@@ -21,13 +21,15 @@ import numpy as np
 from tieout.decode import certainty, features, weigh
 from tieout.decode.candidates import SLOTS
 from tieout.decode.certainty import probability
-from tieout.decode.features import MOST_RULES, Field, Floats, Ints, offsets
-from tieout.learning.choice import Flags, fit_certainty, fit_choice
+from tieout.decode.features import MOST_RULES, Field, Floats, offsets
+from tieout.decode.trees import Trees
+from tieout.learning.choice import Flags, fit_choice
 from tieout.learning.dataset import Example, digest, examples
 from tieout.learning.folds import FOLDS, folds
 from tieout.learning.nature import fit_words
 from tieout.learning.reliability import reliability
 from tieout.learning.table import Filing, joined, see, trusted
+from tieout.learning.trees import fit_certainty
 
 DATA = Path(weigh.__file__).parent / "data"
 LEVELS = (0.0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99)
@@ -69,26 +71,29 @@ def words_of(given: Sequence[Example]) -> dict[str, float]:
 class Trusted:
     """Decided filings: features of certainty, whether the period is right, whether all is, one array a filing."""
 
-    features: list[list[Ints]]
+    features: list[Floats]
     dated: list[Flags]
     right: list[Flags]
 
 
 def decided(seen: Seen) -> Trusted:
     """Every filing decided with weights fitted on the companies of other folds."""
-    found = Trusted([[] for _ in seen.filings], [np.array([])] * len(seen.filings), [np.array([])] * len(seen.filings))
+    found = Trusted(
+        [np.empty((0, 0))] * len(seen.filings), [np.array([])] * len(seen.filings), [np.array([])] * len(seen.filings)
+    )
     for k in range(FOLDS):
         weights = fit_choice(*joined([seen.filings[i] for i in seen.of(k, others=True)]))
         for i in seen.of(k):
-            found.features[i], found.dated[i], found.right[i] = trusted(seen.filings[i], weights, seen.rules)
+            found.features[i], found.dated[i], found.right[i] = trusted(seen.filings[i], weights)
     return found
 
 
-def certainty_of(seen: Seen, found: Trusted, at: Sequence[int]) -> Floats:
-    """Weights of certainty fitted on some filings."""
-    parts = [np.concatenate([found.features[i][n] for i in at]) for n in range(len(certainty.FIELDS))]
+def certainty_of(seen: Seen, found: Trusted, at: Sequence[int]) -> Trees:
+    """Trees of certainty fitted on some filings."""
     weight = np.concatenate([np.full(len(found.right[i]), seen.weight[i]) for i in at])
-    return fit_certainty(parts, np.concatenate([found.right[i] for i in at]), weight)
+    return fit_certainty(
+        np.concatenate([found.features[i] for i in at]), np.concatenate([found.right[i] for i in at]), weight
+    )
 
 
 def certainties(seen: Seen, found: Trusted) -> Floats:
@@ -122,7 +127,7 @@ def write(given: Sequence[Example], seen: Seen, found: Trusted, gold: str) -> No
     _write("nature.json", {"gold": gold, "weights": words_of(given)})
     named = {"gold": gold, "slots": list(SLOTS), "rules": list(seen.rules)}
     _write("periods.json", named | {"weights": _by_field(choice, features.FIELDS)})
-    _write("certainty.json", {"gold": gold, "weights": _by_field(trust, certainty.FIELDS)})
+    _write("certainty.json", {"gold": gold, "features": list(certainty.FEATURES)} | trust.to_data())
 
 
 def _by_field(weights: Floats, fields: Sequence[Field]) -> dict[str, dict[str, float]]:
@@ -134,7 +139,21 @@ def _by_field(weights: Floats, fields: Sequence[Field]) -> dict[str, dict[str, f
 
 def _write(name: str, data: Mapping[str, object]) -> None:
     DATA.mkdir(exist_ok=True)
-    (DATA / name).write_text(json.dumps(data, ensure_ascii=False, indent=0) + "\n", "utf-8")
+    parts = [f"{_told(key)}: {_lines(value)}" for key, value in data.items()]
+    (DATA / name).write_text("{\n" + ",\n".join(parts) + "\n}\n", "utf-8")
+
+
+def _lines(value: object) -> str:
+    """JSON with a line for each entry of a list or of names, so that a change shows where it is."""
+    if isinstance(value, Mapping):
+        return "{\n" + ",\n".join(f"{_told(key)}: {_told(one)}" for key, one in value.items()) + "\n}"
+    if isinstance(value, list):
+        return "[\n" + ",\n".join(map(_told, value)) + "\n]"
+    return _told(value)
+
+
+def _told(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def weigh_sets(sizes: Sequence[int]) -> list[float]:

@@ -56,14 +56,14 @@ def joined(filings: Sequence[Filing]) -> tuple[list[Ints], Flags, Flags]:
     return features, np.concatenate([f.real[f.at] for f in filings]), np.concatenate([f.right for f in filings])
 
 
-def trusted(filing: Filing, weights: Floats, rules: Sequence[str]) -> tuple[list[Ints], Flags, Flags]:
+def trusted(filing: Filing, weights: Floats) -> tuple[Floats, Flags, Flags]:
     """Of the tagged numbers: features of certainty, whether the choice is right, and whether all is."""
     beliefs = softmax(score(filing.features, weights), filing.real)
     chosen = choose(beliefs, heights(filing.readings))
     believed = beliefs[np.arange(len(chosen)), chosen]
-    features = certainty.featurize(filing.readings, believed, filing.known, filing.frame, rules)
+    features = certainty.featurize(filing.readings, believed, filing.known, filing.frame)
     dated = filing.right[np.arange(len(filing.at)), chosen[filing.at]]
-    return [f[filing.at] for f in features], dated, dated & filing.measured
+    return features[filing.at], dated, dated & filing.measured
 
 
 def is_right(period: Period | None, truths: Sequence[Period]) -> bool:

@@ -123,6 +123,11 @@ def alternatives(*roles: str) -> str:
     return f"{_BEFORE}(?:{'|'.join(groups)})"
 
 
+def body(form: str) -> str:
+    """The pattern of one form, for a grammar that bounds words itself."""
+    return _body(form)
+
+
 def bodies(*roles: str) -> str:
     """All forms of the roles in lower case as one group, the longest first, for a grammar that bounds words itself."""
     forms = sorted({f.lower() for e in entries(*roles) for f in e.forms}, key=lambda f: (-len(f), f))

@@ -20,7 +20,7 @@ class Cell(Placed):
     """A header, stub or value cell: what it prints, what that means, and where each meaning was read."""
 
     TABLE: ClassVar[Declared] = Declared(
-        "cells", 2, "Every cell of every table: headers, stubs and values.", ("cell_id",)
+        "cells", 3, "Every cell of every table: headers, stubs and values.", ("cell_id",)
     )
 
     cell_id: Annotated[str, Says("content-derived id")]
@@ -64,6 +64,10 @@ class Cell(Placed):
     ] = 1.0
     uncertain: Annotated[bool, Says("the confidence is below the setting, or the page contradicts the cell")] = False
     rule_id: Annotated[str | None, Says("which evidence won")] = None
+    unit_rule: Annotated[
+        str | None,
+        Says("which evidence won for kind, multiplier and currency, each with what came second after a >"),
+    ] = None
     runner_up: Annotated[str | None, Says("what came second; null where nothing did")] = None
 
     @property

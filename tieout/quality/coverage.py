@@ -22,9 +22,31 @@ _APART = re.compile(r"[()\[\],\s]+")
 _SIGN = re.compile(r"[(\-−–—]")
 _NOTE = re.compile(r"\([a-z]{1,2}\)")
 _OF_TABLES = ("table", "figure")
+_OF_A_TABLE = ("table", "tables")
+OF_THE_TEXT = ("blocks", "notes")  # parts whose loss costs a page its notes
 _WORD = re.compile(r"[^\W\d_]{2}|\d{4}|[%$€£]")
 _A_COLUMN = 3  # numbers that make a column
 _EDGE = 1.0  # points by which a word may stand outside the table's or a cell's box
+
+
+def table_read(view: TableView, filing: FilingView) -> Verdict:
+    """The table's reading did not fail; nothing is asked of one that was read."""
+    verdict = Verdict()
+    if view.table.rows == 0 and verdict.ask(False):
+        page = view.table.page
+        why = (loss.reason for loss in filing.losses if loss.where.page == page and loss.where.part in _OF_A_TABLE)
+        message = f"the table could not be read: {'; '.join(why)}"
+        verdict.findings.append(about("table_read", message, [], view.table))
+    return verdict
+
+
+def layout_read(filing: FilingView) -> Verdict:
+    """The reading of a page's text and notes did not fail."""
+    verdict = Verdict()
+    for loss in filing.losses:
+        if loss.where.part in OF_THE_TEXT and verdict.ask(False):
+            verdict.findings.append(Finding("layout_read", loss.notice, loss.where.table_id, loss.where.page))
+    return verdict
 
 
 def digits_read(view: TableView, filing: FilingView) -> Verdict:

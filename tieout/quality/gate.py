@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from tieout.losses import Where, read_apart
 from tieout.quality import arithmetic, coverage, ratios, statements, temporal, twins, units
 from tieout.quality.config import severity
 from tieout.quality.findings import Finding, Verdict
@@ -31,10 +32,12 @@ FAMILIES: dict[str, tuple[Check, ...]] = {
         arithmetic.foots, arithmetic.columns_foot, arithmetic.agrees, statements.balances,
         statements.net_income_agrees, statements.cash_agrees, statements.segments_reconcile, ratios.percents_recompute,
     ),
-    "coverage": (coverage.digits_read, coverage.digits_printed, coverage.columns_align, coverage.headed),
+    "coverage": (
+        coverage.table_read, coverage.digits_read, coverage.digits_printed, coverage.columns_align, coverage.headed,
+    ),
 }  # fmt: skip
 OF_FILING: dict[str, tuple[OfFiling, ...]] = {
-    "temporal": (temporal.cover_period,), "coverage": (coverage.pages_read,),
+    "temporal": (temporal.cover_period,), "coverage": (coverage.pages_read, coverage.layout_read),
 }  # fmt: skip
 CHECKS: dict[str, Check] = {check.__name__: check for checks in FAMILIES.values() for check in checks}
 FILING_CHECKS: dict[str, OfFiling] = {check.__name__: check for checks in OF_FILING.values() for check in checks}
@@ -70,4 +73,12 @@ def check_filing(filing: FilingView) -> Report:
 
 def check_table(view: TableView, filing: FilingView, names: Iterable[str] = tuple(CHECKS)) -> dict[str, Verdict]:
     """Verdict of each check on one table part."""
-    return {name: CHECKS[name](view, filing) for name in names if severity(name) != "off"}
+    return {name: _asked(name, view, filing) for name in names if severity(name) != "off"}
+
+
+def _asked(name: str, view: TableView, filing: FilingView) -> Verdict:
+    """The check's verdict; a finding of its own where it fails and losses are noted: what is not checked is no A."""
+    table = view.table
+    failed = Finding(name, "this check could not be made", table.table_id, table.page)
+    where = Where("check", table.page, table.table_id)
+    return read_apart(where, lambda: CHECKS[name](view, filing), lambda: Verdict(undecided=1, findings=[failed]))

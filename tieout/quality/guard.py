@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from tieout.errors import GuardrailBroken
 from tieout.indexes.search_index import SearchIndex
 from tieout.lake.store import Lake
-from tieout.model import Block, Cell, Filing, Footnote, FootnoteBinding, Proposition, Quarantined
+from tieout.model import Block, Cell, Filing, Footnote, FootnoteBinding, Proposition, Quarantined, Table
 from tieout.quality.config import changed, read_changes
 from tieout.quality.guardrails import Guardrail, Stored, guardrails
 from tieout.settings import Settings
@@ -40,7 +40,8 @@ def searched_guardrails(lake: Lake, doc_ids: Sequence[str]) -> list[list[Guardra
 def stored_rows(lake: Lake, doc_id: str, searched: tuple[int, int] | None = None) -> Stored:
     """A filing's rows as the lake holds them."""
     return Stored(
-        propositions=lake.records(Proposition, doc_id), cells=lake.records(Cell, doc_id),
+        propositions=lake.records(Proposition, doc_id), tables=lake.records(Table, doc_id),
+        cells=lake.records(Cell, doc_id),
         blocks=lake.records(Block, doc_id), footnotes=lake.records(Footnote, doc_id),
         bindings=lake.records(FootnoteBinding, doc_id), quarantine=lake.records(Quarantined, doc_id),
         vectors=frozenset(lake.read("embeddings", [doc_id], ["text_hash"])["text_hash"].to_pylist()),

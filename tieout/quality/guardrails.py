@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from tieout.model import Block, Cell, Footnote, FootnoteBinding, Proposition, Quarantined
+from tieout.footnotes.governed import Part, calls_of
+from tieout.model import Block, Cell, Footnote, FootnoteBinding, Proposition, Quarantined, Table
 from tieout.model.cell import MONEY
 from tieout.propositions.wording import value_words
 from tieout.quality.stage import released
@@ -50,6 +51,7 @@ class Stored:
     """
 
     propositions: Sequence[Proposition]
+    tables: Sequence[Table]
     cells: Sequence[Cell]
     blocks: Sequence[Block]
     footnotes: Sequence[Footnote]
@@ -137,15 +139,7 @@ def _notes_bound(
     bound: dict[str, set[str]] = defaultdict(set)
     for binding in stored.bindings:
         bound[binding.cell_id or ""].add(binding.footnote_id)
-    called: dict[tuple[str | None, str], list[str]] = defaultdict(list)
-    for note in stored.footnotes:
-        called[note.table_id, note.marker].append(note.footnote_id)
-    missed = [
-        notes[0]
-        for c in due.values()
-        for marker in c.markers
-        if (notes := called.get((c.table_id, marker))) and not bound[c.cell_id].intersection(notes)
-    ]
+    missed = called_in_vain(stored, due, bound)
     lost = [
         key
         for r in records
@@ -155,6 +149,23 @@ def _notes_bound(
         if key not in r.notes
     ]
     return Guardrail("notes_never_alone", len(stored.footnotes), tuple(dict.fromkeys([*alone, *missed, *lost])))
+
+
+def called_in_vain(stored: Stored, due: Mapping[str, Cell], bound: Mapping[str, Set[str]]) -> Iterator[str]:
+    """The notes of a table that a marker in it calls, at a value, label, head or title, for a value that bears none."""
+    called: dict[tuple[str | None, str], list[str]] = defaultdict(list)
+    for note in stored.footnotes:
+        called[note.table_id, note.marker].append(note.footnote_id)
+    noted = {table_id for table_id, _ in called}
+    cells: dict[str, list[Cell]] = defaultdict(list)
+    for cell in stored.cells:
+        cells[cell.table_id].append(cell)
+    for table in (t for t in stored.tables if t.table_id in noted):
+        for call in calls_of(Part(table, cells[table.table_id])):
+            notes = called.get((table.table_id, call.marker), ())
+            reached = (c.cell_id for c in call.cells if c.cell_id in due)
+            if notes and any(bound.get(cell_id, frozenset()).isdisjoint(notes) for cell_id in reached):
+                yield notes[0]
 
 
 def _told_alone(records: Sequence[_Record], notes: Sequence[Footnote]) -> list[str]:

@@ -13,16 +13,20 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from tieout import model
+from tieout.losses import Loss
 from tieout.model import Block, Cell, Filing, Grade, Quarantined, Table
 from tieout.model.cell import MONEY
 from tieout.pages.model import Page
 from tieout.quality.config import severity, threshold
+from tieout.quality.coverage import OF_THE_TEXT
 from tieout.quality.findings import Finding, Verdict
 from tieout.quality.gate import Report, check_filing
 from tieout.quality.grades import grade_filing, grade_page, grade_table
 from tieout.quality.view import FilingView, grouped, view_filing
 
 NO_CURRENCY = "currency not stated"
+NO_NOTES = "notes of the page unread"
+NO_CHECK = "not checked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +41,46 @@ class Checked:
 
 
 def check(
-    pages: Sequence[Page], filing: Filing, blocks: Sequence[Block], tables: Sequence[Table], cells: Sequence[Cell]
-) -> Checked:
-    """Findings, rows in quarantine and grades, and the tables and cells with what follows for them."""
-    view = view_filing(filing, tables, cells, pages={page.number: page for page in pages}, blocks=blocks)
+    pages: Sequence[Page], filing: Filing, blocks: Sequence[Block], tables: Sequence[Table], cells: Sequence[Cell],
+    losses: Sequence[Loss] = (),
+) -> Checked:  # fmt: skip
+    """Findings, rows in quarantine and grades, and the tables and cells with what follows for them.
+
+    `losses` are the parts that could not be read; the list that losses are noted in holds those of checks, too.
+    """
+    by_number = {page.number: page for page in pages}
+    view = view_filing(filing, tables, cells, pages=by_number, blocks=blocks, losses=losses)
     report = check_filing(view)
     found = {one.finding_id: one for one in (_finding(filing.doc_id, f) for f in report.findings)}
     held = {one.quarantine_id: one for one in _quarantine(view, report)}
     graded = [replace(t, grade=grade_table(report.tables[t.table_id])) for t in tables]
-    return Checked(graded, doubted(cells), list(found.values()), list(held.values()), _grades(filing, graded, report))
+    return Checked(
+        graded,
+        doubted(_bereft(cells, losses)),
+        list(found.values()),
+        list(held.values()),
+        _grades(filing, graded, report),
+    )
 
 
 def doubted(cells: Sequence[Cell]) -> list[Cell]:
     """The cells, those values marked uncertain whose confidence is below the threshold or whose currency is unknown."""
     least = threshold("least_confidence")
     return [_doubted(c, least) if c.role == "value" else c for c in cells]
+
+
+def _bereft(cells: Sequence[Cell], losses: Sequence[Loss]) -> Sequence[Cell]:
+    """The cells, values marked uncertain that may lack a note, or that a check which failed was to look at."""
+    noteless = {loss.where.page for loss in losses if loss.where.part in OF_THE_TEXT}
+    unchecked = {loss.where.table_id for loss in losses if loss.where.part == "check"}
+    if not noteless and not unchecked:
+        return cells
+    return [_without(c, noteless, unchecked) if c.role == "value" else c for c in cells]
+
+
+def _without(cell: Cell, noteless: set[int], unchecked: set[str | None]) -> Cell:
+    why = [NO_NOTES] * (cell.page in noteless) + [NO_CHECK] * (cell.table_id in unchecked)
+    return replace(cell, uncertain=True, reason="; ".join(filter(None, (cell.reason, *why)))) if why else cell
 
 
 def _doubted(cell: Cell, least: float) -> Cell:

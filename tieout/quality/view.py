@@ -17,6 +17,7 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import Any, TypeVar
 
+from tieout.losses import Loss
 from tieout.model import Block, Cell, Filing, Table
 from tieout.pages.model import Page
 from tieout.quality.config import threshold
@@ -80,12 +81,16 @@ class TableView:
 
 @dataclass
 class FilingView:
-    """One filing. `pages` holds the geometry of the pages that were read for the checks; it may be empty."""
+    """One filing. `pages` holds the geometry of the pages that were read for the checks; it may be empty.
+
+    `losses` are the parts that could not be read.
+    """
 
     filing: Filing
     tables: Mapping[str, TableView]
     pages: Mapping[int, Page] = field(default_factory=dict)
     blocks: Sequence[Block] = ()
+    losses: Sequence[Loss] = ()
 
     @cached_property
     def facts(self) -> dict[Fact, list[Cell]]:
@@ -169,11 +174,12 @@ def view_filing(
     *,
     pages: Mapping[int, Page] | None = None,
     blocks: Sequence[Block] = (),
+    losses: Sequence[Loss] = (),
 ) -> FilingView:
     """The filing's rows as a view."""
     of_table = grouped(cells, attrgetter("table_id"))
     views = {t.table_id: TableView(t, of_table.get(t.table_id, [])) for t in tables}
-    return FilingView(filing, views, pages or {}, blocks)
+    return FilingView(filing, views, pages or {}, blocks, losses)
 
 
 def grouped(rows: Iterable[_Row], key_of: Callable[[_Row], _Key]) -> dict[_Key, list[_Row]]:

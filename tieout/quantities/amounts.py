@@ -19,8 +19,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, cast
 
+from tieout.lexicon import entries
 from tieout.quantities.currencies import SYMBOL_PATTERN, currency_of
 from tieout.quantities.digits import MAX_DIGITS, leading_zeros, read_digits
 from tieout.quantities.markers import split_value_markers
@@ -253,23 +254,8 @@ class _Affix:
 
 _NOTHING = _Affix()
 _CLOSES = _Affix(closes=1)
-_UNITS: dict[str, Unit] = {
-    "%": "percent", "per cent": "percent", "percent": "percent", "pct": "percent", "bps": "basis_points",
-    "bp": "basis_points", "bps.": "basis_points", "basis points": "basis_points", "basis point": "basis_points",
-    "x": "ratio", "×": "ratio", "times": "ratio", "p": "pence", "pence": "pence", "¢": "cents", "cents": "cents",
-    "pp": "percentage_points", "pps": "percentage_points", "ppt": "percentage_points", "ppts": "percentage_points",
-    "p.p.": "percentage_points", "pts": "percentage_points", "pt": "percentage_points", "% pts": "percentage_points",
-    "percentage points": "percentage_points", "percentage point": "percentage_points", "points": "percentage_points",
-    "%-points": "percentage_points", "% points": "percentage_points",
-}  # fmt: skip
-_SCALES: dict[str, Decimal] = {
-    **dict.fromkeys(("k", "thousand", "thousands"), Decimal(1000)),
-    **dict.fromkeys(("m", "mm", "mn", "mio", "mio.", "mln", "mill.", "million", "millions"), Decimal(10**6)),
-    **dict.fromkeys(("bn", "b", "billion", "billions", "mrd", "mrd."), Decimal(10**9)),
-    **dict.fromkeys(("tn", "trn", "trillion", "trillions"), Decimal(10**12)),
-    **dict.fromkeys(("lakh", "lakhs", "lac", "lacs"), Decimal(10**5)),
-    **dict.fromkeys(("crore", "crores", "cr", "cr."), Decimal(10**7)),
-}
+_UNITS = {form.lower(): cast("Unit", e.value) for e in entries("affix") for form in e.forms}
+_SCALES = {form.lower(): Decimal(e.value) for e in entries("affix_scale") for form in e.forms}
 
 
 def _words(words: Iterable[str]) -> str:

@@ -24,10 +24,7 @@ def _rules(*pairs: tuple[Kind, str]) -> RuleSet:
     return RuleSet(tuple((kind, re.compile(pattern, re.IGNORECASE | re.VERBOSE)) for kind, pattern in pairs))
 
 
-_PER_SHARE = (
-    r"\b(?:per[- ](?:\w+[- ]){0,4}?(?:shares?|stock|units?|rsus?|psus?|options?|awards?|ads|warrants?)"
-    r"|per[ ]aandeel|je[ ]aktie|par[ ]action)\b"
-)
+_PER_SHARE = r"\bper[- ](?:\w+[- ]){0,4}?(?:shares?|stock|units?|rsus?|psus?|options?|awards?|ads|warrants?)\b"
 _AWARDS = r"(?:shares|units|options|rsus|psus|msus|awards|warrants|securities|stock[ ]options|sars)"
 WEIGHTED_PRICE = r"\bweighted[- ]+average[- ]+(?:\w+[- ]+)*?(?:fair[ ]value|prices?)\b"
 _COUNT = r"\b(?:number|no\.?|\#)[ ]of\b"
@@ -146,7 +143,7 @@ LABEL_RULES = _rules(
     ("per_share", r"""
         ^(?!.*\b(?:change|variation|increase|decrease)s?\b.*\bin\b).*
         \b(?:share|stock|exercise|conversion|strike|closing|market|average)[ ]price
-        (?:[ ]\((?:p|pence)\)|[ ](?:at|on)\b.*)?$ |
+        (?:[ ]\([^()]*\)|[ ](?:at|on)\b.*)?$ |
         ^net[ ]asset[ ]value,[ ](?:at[ ])?(?:the[ ])?(?:beginning|end)\b |
         (?<!total[ ])(?<!aggregate[ ])\bgrant[- ]date[ ]fair[ ]value$
      """),
@@ -155,7 +152,7 @@ LABEL_RULES = _rules(
         \bper[ ]cent\b
      """),
     ("ratio", r"""
-        \bratios?$ | ^(?:correlation|beta)$ | \bratio[ ]\(?(?:of|times|x|at|as)\b |
+        \bratios?$ | ^(?:correlation|beta)$ | /[ ]?(?:\w+[ ])?ebitda[a-z]?$ | \bratio[ ]\(?(?:of|times|x|at|as)\b |
         \(x\)$ | \(times\)$ | \bexchange[ ]ratio\b |
         \b(?:inventory|asset|receivables?)[ ]turn(?:s|over)\b
      """),
@@ -167,10 +164,7 @@ LABEL_RULES = _rules(
         ^(?!.*\b(?:stock|awards?|shares?|equity|preferred|funds?|partnership|reporting|business|segments?|operating|
         \w*vested|granted|forfeited|outstanding|exercised)\b).*\b(?:units|gigawatts|megawatts)$
      """),
-    ("shares", r"^(?:aantal|anzahl|nombre)\b.*\b(?:aandelen|opties|aktien|optionen|actions|options)\b"),
-    ("count", r"^(?:aantal|anzahl|nombre)\b | \bresterende[ ]looptijd\b"),
     ("count", r"^days[ ](?:sales|payables?|inventory|revenue)\b"),
-    ("per_share", r"\buitoefenprijs\b | \bausübungspreis\b | \bprix[ ]d['’]exercice\b"),
     ("count", r"\bages?$ | ^(?:open|new|settled|resolved|pending|dismissed)[ ](?:\w+[ ]){0,3}claims\b"),
     ("count", rf"""
         ^(?!.*{_MONEY}).*(?:\b(?:screens|theat(?:re|er)s|attendance|trips|wells|rigs|beds|patients)(?:[ ]\(.*\))?$ |

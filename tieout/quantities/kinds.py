@@ -48,6 +48,8 @@ class KindHint:
     source: Source | None = None
 
 
+_ABROAD = ("per_share", "unit_price", "counting", "count_of_shares", "shares", "lasting")
+_ENGLISH = frozenset(("en", "mul"))
 _UNSEEN = dict.fromkeys((0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF))  # characters without width
 _STOCK_CLASS = re.compile(r"(?:class \w )?(?:common|ordinary) (?:stock|shares)\b|class [a-z]\b", re.IGNORECASE)
 _OUTSTANDING = re.compile(r"(?:shares )?outstanding (?:as of|at|on)\b", re.IGNORECASE)
@@ -88,11 +90,33 @@ def kind_of(
 def _said(label: str, header_path: Sequence[str], row_path: Sequence[str], amount: Amount | None) -> KindHint | None:
     steps: tuple[tuple[Source, Kind | None], ...] = (
         ("column_header", header_kind(tuple(header_path))),
+        ("column_header", next((k for t in reversed(header_path) if (k := _abroad(t))), None)),
         ("row_label", _match(LABEL_RULES, label)),
+        ("row_label", _abroad(label)),
         ("row_section", _sectional(row_path, amount)),
+        ("row_section", _priced(row_path, amount)),
         ("row_label", _suggested(label, header_path, amount)),
     )
     return next((KindHint(kind, source) for source, kind in steps if kind is not None), None)
+
+
+@lru_cache(maxsize=16384)
+def _abroad(text: str) -> Kind | None:
+    """What a text in another language than English says outright."""
+    found = [m for m in lexicon(*_ABROAD).find(_bare(text)) if m.entry.language not in _ENGLISH]
+    roles = {m.entry.role for m in found}
+    if roles & {"per_share", "unit_price"}:
+        return "per_share"
+    if "count_of_shares" in roles or roles >= {"counting", "shares"}:
+        return "shares"
+    counted = "lasting" in roles or ("counting" in roles and found[0].start == 0)
+    return "count" if counted else None
+
+
+def _priced(row_path: Sequence[str], amount: Amount | None) -> Kind | None:
+    """An amount a share below a heading that says so in another language; a whole number there is its numerator."""
+    fine = amount is None or amount.decimals > 0
+    return "per_share" if fine and any(_abroad(text) == "per_share" for text in row_path) else None
 
 
 @lru_cache(maxsize=8192)
@@ -149,6 +173,8 @@ def _agreeing_with_print(hint: KindHint, amount: Amount | None) -> KindHint:
         return KindHint("percent", "own_cell")
     if amount.unit == "ratio":
         return KindHint("ratio", "own_cell")
+    if amount.unit in {"pence", "cents"} and hint == KindHint("amount"):
+        return KindHint("per_share", "own_cell")
     if amount.symbol is not None and hint.kind not in {"amount", "per_share"}:
         return KindHint("amount", "own_cell")
     return hint

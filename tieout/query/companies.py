@@ -20,6 +20,7 @@ _WORD = re.compile(r"[^\W_](?:[\w&.]|['’](?!s\b))*(?:['’]s\b)?")
 _SITE = re.compile(r"(?:com|net|ai|io)$")  # of a name like Amazon.com, its dot gone
 _POSSESSED = re.compile(r"\b((?:[A-Z][\w&.]*)(?:[ -][A-Z][\w&.]*)*)['’]s?(?=\s)")
 
+SHORT_NAME = 3  # letters; a shorter word is no name by itself
 Name = tuple[str, ...]
 
 
@@ -98,6 +99,9 @@ class Companies:
             forms.add(core[:1])
         if len(core) > 2:
             forms.add(core[:2])
+        own = _without_leading(core)
+        if own != core and len(own[0]) > SHORT_NAME:
+            forms.add(own)
         site = _SITE.sub("", core[0])
         if len(site) > 3:
             forms.add((site, *core[1:]))
@@ -130,11 +134,26 @@ class Companies:
         return 0, set()
 
 
+def _without_leading(core: Name) -> Name:
+    """The name without the words for a company that other languages put first: "Compagnie Financière Alder"."""
+    leading = frozenset(data("words")["leading"])
+    words = list(core)
+    while len(words) > 1 and words[0] in leading:
+        words.pop(0)
+    return tuple(words)
+
+
 def _as_name(question: str, words: list[tuple[str, int, int]]) -> bool:
-    """Whether the words are written with a capital or a digit, or the whole question is in lower case."""
-    if question == question.lower():
-        return len(words) > 1 or len(words[0][0]) > 3
+    """Whether the words are written with a capital or a digit, or the question is written without capitals."""
+    if _without_capitals(question):
+        return len(words) > 1 or len(words[0][0]) > 3 or question[words[0][1]].isupper()
     return any(question[start].isupper() or question[start].isdigit() for _, start, _ in words)
+
+
+def _without_capitals(question: str) -> bool:
+    """Whether its writer uses none: abbreviations ("R&D", "FY21") and the first word say nothing."""
+    words = re.findall(r"[^\W\d_][^\W_]*", question)
+    return not any(w[0].isupper() and w[1:].islower() for w in words[1:]) and any(w.islower() for w in words)
 
 
 def _written(question: str, words: list[tuple[str, int, int]], name: Name) -> bool:

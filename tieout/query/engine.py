@@ -23,8 +23,9 @@ from tieout.query.companies import Companies
 from tieout.query.confidence import Weights, complete_cosines, confidence
 from tieout.query.contradictions import Contradiction, contradictions
 from tieout.query.coverage import judge
+from tieout.query.passages import Passages, passages_of, rarities, ways_of
 from tieout.query.records import Record, record_of, render
-from tieout.query.search import Found, Steps, search, without
+from tieout.query.search import Found, Hit, Steps, search, select, without
 from tieout.query.understand import Understood, understand
 from tieout.settings import Settings
 
@@ -117,6 +118,20 @@ class Searcher:
         ms = (time.perf_counter() - begun) * 1000
         told = (verdict.sufficient, (*verdict.reasons, *map(str, against)))
         return QueryResult(question, records, understood, *told, prompt, tokens, ms, against)
+
+    def passages(
+        self, question: str, *, collections: Sequence[str], as_of: date | None = None,
+        filters: Mapping[str, Any] | None = None,
+    ) -> Passages:  # fmt: skip
+        """Passages and notes for a question whose answer is words; the arguments are those of `query`."""
+        filings = self._filings(collections, as_of, filters or {})
+        facts = {d: f.filing for d, f in filings.items()}
+        understood = understand(question, facts, self._companies(facts))
+        scope = select(understood, filings)
+        ways = ways_of(understood)
+        found = passages_of(understood, scope, self._reader)
+        records = tuple(record_of(Hit(row, score, score=score), facts[row["doc_id"]], ()) for row, score in found)
+        return Passages(records, ways, rarities(ways, self._reader))
 
     def _records(
         self, found: Found, understood: Understood, facts: Mapping[str, Mapping[str, Any]], k: int

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from tieout.quantities.calendar import FiscalCalendar, Period, calendar_from
 from tieout.quantities.mentions import Mention, find_periods
+from tieout.query.filed import of_filing
 
 _MATURITY = re.compile(r"\b(?:due|maturing|matures?|expiring|expires?|series|vintage)\W+(?:in\s+)?$", re.IGNORECASE)
 _CLOSE = re.compile(
@@ -30,17 +31,21 @@ _LIMIT = re.compile(
     r"|\b\w+\s+(?:months?|years?)\s+or\s+(?:less|more|longer|fewer)\b",
     re.IGNORECASE,
 )
-_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "2": 2, "3": 3, "4": 4, "5": 5}
+COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "2": 2, "3": 3, "4": 4, "5": 5}
 NEAR_DAYS = 7
 
 
 @dataclass(frozen=True)
 class Asked:
-    """The period mentions of a question, not yet bound to a calendar. `back` are fiscal years before the latest one."""
+    """The period mentions of a question, not yet bound to a calendar. `back` are fiscal years before the latest one.
+
+    `filed` are the years of the filing that the question names, `spans` the characters of all these.
+    """
 
     mentions: tuple[tuple[Mention, bool], ...]
     back: tuple[int, ...]
     spans: tuple[tuple[int, int], ...]
+    filed: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.mentions or self.back)
@@ -48,8 +53,7 @@ class Asked:
     @property
     def years(self) -> tuple[int, ...]:
         """Years named, as numbers."""
-        named = [m.year if m.year is not None else m.end.year if m.end else None for m, _ in self.mentions]
-        return tuple(dict.fromkeys(y for y in named if y is not None))
+        return tuple(dict.fromkeys(y for m, _ in self.mentions if (y := _year(m)) is not None))
 
 
 @dataclass(frozen=True)
@@ -80,10 +84,17 @@ def read_periods(question: str) -> Asked:
     for pattern, years in ((_LAST, None), (_PRIOR, (1,)), (_THIS, (0,))):
         found = pattern.search(question)
         if found and not back:
-            count = _NUMBERS.get(found.group(1).lower(), 0) if years is None else 0
+            count = COUNTS.get(found.group(1).lower(), 0) if years is None else 0
             back.extend(range(count) if years is None else years)
             spans.append(found.span())
-    return Asked(tuple(mentions), tuple(back), tuple(spans))
+    filed = of_filing(question, [m for m, _ in mentions])
+    others = tuple(one for one in mentions if one[0] not in filed)
+    filed_years = tuple(dict.fromkeys(y for m in filed if (y := _year(m)) is not None))
+    return Asked(others if others or back else tuple(mentions), tuple(back), tuple(spans), filed_years)
+
+
+def _year(mention: Mention) -> int | None:
+    return mention.end.year if mention.year is None and mention.end else mention.year
 
 
 def resolve(asked: Asked, calendar: FiscalCalendar | None, latest: int | None) -> list[Wanted]:

@@ -62,6 +62,7 @@ class Record:
     named: tuple[str, ...] = ()
     places: tuple[dict[str, Any], ...] = ()
     retrieval_confidence: float | None = None
+    table_id: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The record as a JSON object."""
@@ -119,6 +120,7 @@ def record_of(hit: Hit, filing: Mapping[str, Any], wanted: Sequence[Wanted], con
         named=tuple(payload.get("named") or ()),
         places=tuple(payload.get("blocks") or ()),
         retrieval_confidence=confidence,
+        table_id=row.get("table_id"),
     )
 
 

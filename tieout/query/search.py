@@ -134,14 +134,23 @@ def ways_to_say(understood: Understood, steps: Steps) -> list[tuple[Phrase, floa
 
 
 def select(understood: Understood, filings: Mapping[str, Filed]) -> Scope:
-    """The filings to search: those of the companies named, and of these the ones that hold an asked period or form."""
+    """The filings to search: those of the companies named, and of these the ones that are named or hold a period."""
     docs = [d for d in understood.doc_ids if d in filings]
-    chosen = {d: filings[d] for d in docs} if docs else dict(filings)
+    chosen = named_filings({d: filings[d] for d in docs}, understood.asked.filed) if docs else dict(filings)
     wanted = wanted_by(understood, chosen)
     if docs and understood.asked:
         holding = {d: f for d, f in chosen.items() if coverage_of(f, wanted[d]) == max_coverage(chosen, wanted)}
         chosen = holding or chosen
     return Scope(chosen, wanted, bool(docs))
+
+
+def named_filings(filings: dict[str, Filed], years: tuple[int, ...]) -> dict[str, Filed]:
+    """Those of the fiscal `years`, or else those whose last day is in one; all where there are none."""
+    if not years:
+        return filings
+    fiscal = {d: f for d, f in filings.items() if f.filing.get("fiscal_year") in years}
+    ended = {d: f for d, f in filings.items() if str(f.filing.get("period_end") or "")[:4] in map(str, years)}
+    return fiscal or ended or filings
 
 
 def wanted_by(understood: Understood, filings: Mapping[str, Filed]) -> dict[str, list[Wanted]]:

@@ -15,19 +15,11 @@ from typing import Any
 from tieout.indexes.lexical import stem
 from tieout.indexes.tokens import plain_number, tokens
 from tieout.query.companies import Companies, Found
+from tieout.query.filed import HEADING, form_of, form_spans
 from tieout.query.named import asks_only_for_names, names_in
 from tieout.query.periods import Asked, read_periods
 from tieout.query.vocabulary import Phrase, timeless, vocabulary
 
-_FORM = re.compile(
-    r"\b(10-?[KQ]|8-?K|20-?F|6-?K|S-1|annual report|quarterly report|annual accounts|earnings release|prospectus)\b",
-    re.IGNORECASE,
-)
-_FORMS = {
-    "10k": "10-K", "10q": "10-Q", "8k": "8-K", "20f": "20-F", "6k": "6-K", "s1": "S-1", "annualreport": "10-K",
-    "quarterlyreport": "10-Q", "annualaccounts": "annual accounts", "earningsrelease": "earnings release",
-    "prospectus": "prospectus",
-}  # fmt: skip
 _UNIT = re.compile(r"\b(?:percent(?:age)?|per share|shares|ratio|how many)\b|%", re.IGNORECASE)
 _UNITS = {
     "percent": "percent", "percentage": "percent", "%": "percent", "per share": "per_share", "shares": "shares",
@@ -42,7 +34,6 @@ _DRAWN = re.compile(
     r"\b(?:charts?|graphs?|diagrams?)\b(?! of accounts)|\bfigures?\s+(?:that\s+)?(?:shows?|illustrates?|depicts?)\b",
     re.IGNORECASE,
 )
-_BEFORE_COLON = re.compile(r"\s*([^:?]{2,90}):\s+\S")
 _FOR = re.compile(r"\bfor\s+((?:(?!\b(?:for|at|in)\b)(?:[^?.;]|\.(?=\w)|(?<=\b[A-Z])\.))+)")  # "for U.S. markets"
 LONG_MEMBER = 8
 LONG = 14  # content words from which a question is taken to carry instructions
@@ -123,11 +114,10 @@ def understand(
     found = names.find(question)
     asked = read_periods(question)
     spans = [*asked.spans, *((f.start, f.stop) for f in found)]
-    form = _FORM.search(question)
     unit = _UNIT.search(question)
     noted = list(_NOTE.finditer(question))
     spans += [m.span(1) for m in _ENUMERATED.finditer(question)]
-    rest = _without(question, [*spans, *(m.span() for m in [*noted, *_FORM.finditer(question)])])
+    rest = _without(question, [*spans, *(m.span() for m in noted), *form_spans(question)])
     return Understood(
         question,
         tuple(found),
@@ -136,7 +126,7 @@ def understand(
         _metric(tokens(_without(rest, [m.span() for m in _DRAWN.finditer(rest)]))),
         vocabulary().content(tokens(" ".join(m.text for m, _ in asked.mentions))),
         () if noted else _member(rest),
-        _FORMS[re.sub(r"[\s-]", "", form.group().lower())] if form else None,
+        form_of(question),
         vocabulary().statement(rest),
         _UNITS[unit.group().lower()] if unit else None,
         tuple(dict.fromkeys(plain_number(m.group().lstrip("$€£")) for m in _NUMBER.finditer(rest))),
@@ -153,7 +143,7 @@ def _member(text: str) -> Phrase:
     """Stems of the part asked about: what stands before a colon, or after "for"."""
     if _metric(tokens(text)) in vocabulary().groups:
         return ()  # "shares reserved for future issuance" is one name
-    named = _BEFORE_COLON.match(text)
+    named = HEADING.match(text)
     parts = [named.group(1)] if named else [m.group(1) for m in _FOR.finditer(text)]
     vocab = vocabulary()
     for part in parts:

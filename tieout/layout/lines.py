@@ -1,6 +1,6 @@
 """Words → lines: runs of words on one baseline without a column gap, each with its style.
 
-Input: a page's words outside tables. Output: `Line`s. Invariant: every word given is in exactly one line.
+Input: a page's words. Output: `Line`s. Invariant: every word given is in exactly one line.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from tieout.pages.model import Box, Word
 from tieout.quantities.markers import glued_call, is_call, printed
@@ -23,7 +24,10 @@ _ORDINALS = ("st", "nd", "rd", "th", "TM", "SM", "er", "e", "o")
 _GAP = 1.2  # pieces nearer than this share of the type size are one line
 _EDGE_GAP = 0.5  # and nearer than this where the right one begins at a column's edge
 _WIDE_GAP = 2.5  # a reader's line is cut at wider gaps
-_COLUMN_LINES, _COLUMN_WIDTH = 4, 70.0  # so many lines begin at a column's edge, so far right of the first
+_COLUMN_LINES, _COLUMN_WIDTH = (
+    4,
+    70.0,
+)  # so many lines as wide as this begin at a column's edge, so far right of the first
 _LABEL_GAP = 6.0  # after a bullet, marker or number the gap may be this wide
 
 
@@ -102,6 +106,18 @@ def make_lines(words: Iterable[Word]) -> list[Line]:
     return lines + [make_line(run) for run in runs.values() if run[0].turn]
 
 
+def within(lines: Iterable[Line], words: set[Word]) -> list[Line]:
+    """What of the lines some of their words make: lines that hold no other, and the runs of such words of the rest."""
+    out: list[Line] = []
+    for line in lines:
+        if words.issuperset(line.words):
+            out.append(line)
+        else:
+            runs = groupby(line.words, words.__contains__)
+            out += [make_line(list(run)) for kept, run in runs if kept]
+    return out
+
+
 def _with_symbols(pieces: list[list[Word]]) -> list[list[Word]]:
     """The pieces, a small ® or ™ that the reader set apart put behind the word that it follows."""
     symbols = [p[0] for p in pieces if len(p) == 1 and p[0].text.strip(",.") in _SYMBOLS]
@@ -123,9 +139,9 @@ def _touches(word: Word, symbol: Word) -> bool:
 
 
 def _column_edges(runs: Sequence[Sequence[Word]]) -> set[int]:
-    """x, in whole points, where many of the reader's lines begin, the leftmost ones aside."""
-    starts = Counter(round(run[0].x0) for run in runs)
-    left = min(starts, default=0)
+    """x, in whole points, where many of the reader's wider lines begin, the leftmost ones aside."""
+    starts = Counter(round(run[0].x0) for run in runs if run[-1].x1 - run[0].x0 >= _COLUMN_WIDTH)
+    left = min((round(run[0].x0) for run in runs), default=0)
     return {x + d for x, n in starts.items() if n >= _COLUMN_LINES and x > left + _COLUMN_WIDTH for d in (-1, 0, 1)}
 
 
