@@ -78,11 +78,3 @@ def test_what_is_computed(question: str, said: str, unit: str | None) -> None:
 )
 def test_what_is_looked_up(question: str) -> None:
     assert plan(question) is None
-
-
-def test_two_companies_are_asked_one_by_one() -> None:
-    found = plan("Which company had higher revenue in 2023, Alder Works or Birch Mills?")
-    assert found is not None
-    assert [o.question for o in found.operands] == [
-        "What was Alder Works, Inc.'s revenue in 2023?", "What was Birch Mills plc's revenue in 2023?",
-    ]  # fmt: skip

@@ -17,11 +17,11 @@ from tieout.answer.context import Context
 from tieout.answer.extractive import Extractive
 from tieout.answer.model import Answer, Claim, Draft
 from tieout.answer.operands import Search
-from tieout.answer.retrieve import Retrieved, retrieve
+from tieout.answer.retrieve import Retrieved, Tables, retrieve
 from tieout.answer.verify import generation_confidence, verify, within_periods
 from tieout.audit import NO_TRACE, Tracer
 from tieout.models.ports import Judge
-from tieout.query import Mode, QueryResult, Searcher, open_searcher
+from tieout.query import Mode, QueryResult, Record, Searcher, open_searcher
 from tieout.query.passages import Passages
 from tieout.settings import Settings
 
@@ -50,6 +50,15 @@ class Answered:
     answer: Answer
 
 
+@dataclass(frozen=True)
+class Sources:
+    """What a question is answered from, bound to its collections: rows, passages, whole tables."""
+
+    search: Search
+    passages: Callable[[str], Passages]
+    tables: Tables
+
+
 class Answerer:
     """A searcher with a generator and a verifier, for many questions."""
 
@@ -74,20 +83,22 @@ class Answerer:
             scope = {name: given[name] for name in ("collections", "as_of") if name in given}
             return self._searcher.passages(text, filters=fixed, **scope)
 
+        def tables(text: str, words: str) -> tuple[tuple[Record, ...], ...]:
+            scope = {name: given[name] for name in ("collections", "as_of") if name in given}
+            return self._searcher.tables(text, words, filters=fixed, **scope)
+
         asked = {"question": question, "generator": self._generator.model_id, "k": k, **given}
         with tracer.span("answer", asked | ({"filters": fixed} if fixed else {})) as root:
-            found = self._retrieve(question, search, passages, tracer)
+            found = self._retrieve(question, Sources(search, passages, tables), tracer)
             draft = self._generate(found, tracer)
             claims = self._verify(draft, found, tracer)
             answer = self._assemble(draft, claims, tracer)
             root.finish({"answer": answer.to_json()}, "refused" if answer.refused else "answered")
         return Answered(replace(found.result, records=found.result.records[:k]), answer)
 
-    def _retrieve(
-        self, question: str, search: Search, passages: Callable[[str], Passages], tracer: Tracer
-    ) -> Retrieved:
+    def _retrieve(self, question: str, sources: Sources, tracer: Tracer) -> Retrieved:
         with tracer.span("retrieve", {"question": question, "generation": self._searcher.generation}) as span:
-            found = retrieve(question, search, passages)
+            found = retrieve(question, sources.search, sources.passages, sources.tables)
             span.finish(found.to_json(), found.plan.said if found.plan else "; ".join(found.result.reasons))
         return found
 
@@ -106,7 +117,7 @@ class Answerer:
         with tracer.span("verify", asked) as span:
             shown = self._generator.shown(found)
             claims = verify(draft.claims, shown, self._judge)
-            claims = within_periods(claims, shown) if found.result.understood.asked else claims
+            claims = within_periods(claims, shown) if found.asks_of_periods else claims
             verdicts = [{k: getattr(c, k) for k in ("text", "grounded", "reason", "confidence")} for c in claims]
             span.finish({"verdicts": verdicts}, f"{sum(c.grounded for c in claims)} of {len(claims)} grounded")
         return claims

@@ -10,9 +10,11 @@ from collections.abc import Sequence
 
 from tieout.answer.asks import unsaid
 from tieout.answer.candidates import LOOKED_AT
+from tieout.answer.comparing import of_both, set_against
 from tieout.answer.computed import computed
 from tieout.answer.context import Context
 from tieout.answer.extract import extract, listed, quoted
+from tieout.answer.listing import Breakdown, listing
 from tieout.answer.measures import measure_named, stems, undefined
 from tieout.answer.model import RATES, Draft, refusal
 from tieout.answer.naming import place_name
@@ -25,6 +27,7 @@ from tieout.question import Intent
 
 ALIKE = 0.9  # fit of a row beside the best one, from which it may be meant as well
 TWO = 2
+NEAREST = 3  # tables that a refusal names
 NAMED = 5  # companies that a refusal names
 LOOSE = "change"  # a row of a movement need not say that it is one
 
@@ -49,10 +52,36 @@ class Extractive:
 
     def _figured(self, found: Retrieved) -> Draft:
         """What the cells give."""
+        if found.breakdown is not None:
+            return _listed(found, found.breakdown)
+        if found.intent == Intent.COMPARE:
+            draft = _against(found)
+            if draft is not None:
+                return draft
         if found.plan is not None and not _is_printed(found, found.plan):
             return computed(found, found.plan)
         reason = _unread(found)
         return refusal((reason,)) if reason else _looked_up(found)
+
+
+def _listed(found: Retrieved, asked: Breakdown) -> Draft:
+    """The parts of what is asked to be broken down, or why none were found."""
+    whole = next((o.chosen for o in found.operands if not isinstance(o.chosen, str)), None)
+    draft = listing(asked, found.tables, whole.cell if whole is not None else None)
+    titles = dict.fromkeys(place_name(table[0]) for table in found.tables[:NEAREST] if table)
+    nearest = f"; the nearest tables begin with {'; '.join(titles)}" if titles else ""
+    return draft or refusal((f"no one table clearly lists {asked.text} so{nearest}",))
+
+
+def _against(found: Retrieved) -> Draft | None:
+    """Both sides of a comparison, of two companies or within a table; None where neither is asked."""
+    if found.sides is not None and found.tables:
+        return set_against(found.sides, found.tables, strict=bool(found.result.understood.asked))
+    if not found.pair:
+        return None
+    failed = [f"{o.operand.company}: {o.chosen}" for o in found.operands if isinstance(o.chosen, str)]
+    chosen = [o.chosen for o in found.operands if not isinstance(o.chosen, str)]
+    return refusal(failed) if failed else of_both(found.result.question, chosen)
 
 
 def _of_several(result: QueryResult) -> str | None:

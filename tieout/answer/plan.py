@@ -314,7 +314,7 @@ def _comparison(body: Body) -> Plan | None:
     if not word:
         return None
     made = Draft(body)
-    for operands in (_years_compared, _companies_compared, _items_compared):
+    for operands in (_years_compared, _items_compared):
         found = operands(body, made)
         if found and len(found) > 1:
             less = re.fullmatch(_LESS, word.group()) is not None
@@ -335,16 +335,6 @@ def _years_compared(body: Body, made: Draft) -> list[Node]:
     if item is None or len(body.whens) < 2 or len(body.companies) > 1:
         return []
     return [made.leaf(item, when) for when in body.whens]
-
-
-def _companies_compared(body: Body, made: Draft) -> list[Node]:
-    item = item_in(
-        body.plain,
-        rf"(?:which|who)\s*(?:company|of|had|has|reported|earned|,|:)?.*?\b(?:{_MORE}|{_LESS})\s+(.+?)(?:\s*[,:]?\s*(?:or|and|between))?",
-    )
-    if item is None or len(body.companies) < 2 or (body.whens and only_of(body) is None):
-        return []
-    return [made.leaf(item, only_of(body), company) for company in body.companies]
 
 
 def _items_compared(body: Body, made: Draft) -> list[Node]:

@@ -10,13 +10,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from tieout.answer.comparing import Sides, of_companies, sides_of
 from tieout.answer.context import Context
+from tieout.answer.listing import QUARTER, YEAR, Breakdown, breakdown_of
 from tieout.answer.operands import Looked, Search, look_up
 from tieout.answer.phrases import trimmed
 from tieout.answer.plan import Operand, Plan, plan_of
 from tieout.answer.question import Body, When, body_of
 from tieout.quantities.mentions import Mention
-from tieout.query import QueryResult
+from tieout.query import QueryResult, Record
 from tieout.query.passages import NO_PASSAGES, Passages
 from tieout.query.vocabulary import data
 from tieout.question import Intent, intent_of
@@ -36,18 +38,29 @@ class Retrieved:
     operands: tuple[Looked, ...] = ()
     intent: Intent = Intent.VALUE
     passages: Passages = NO_PASSAGES
+    tables: tuple[tuple[Record, ...], ...] = ()
+    breakdown: Breakdown | None = None
+    sides: Sides | None = None
+    pair: bool = False
 
     @property
     def context(self) -> Context:
         """All records that may be cited."""
         results = (self.result, *(one.result for one in self.operands))
-        return Context([*(record for one in results for record in one.records), *self.passages.records])
+        rows = (record for one in (*(r.records for r in results), *self.tables) for record in one)
+        return Context([*rows, *self.passages.records])
 
     @property
     def years(self) -> frozenset[str]:
         """The years that the question names."""
         mentions = (m for m, _ in self.result.understood.asked.mentions)
         return frozenset(str(m.year or (m.end.year if m.end else "")) for m in mentions) - {""}
+
+    @property
+    def asks_of_periods(self) -> bool:
+        """Whether a figure has to be of an asked period: the years of a list by years name its parts."""
+        by_years = self.breakdown is not None and self.breakdown.axis in (YEAR, QUARTER)
+        return bool(self.result.understood.asked) and not by_years
 
     def to_json(self) -> dict[str, Any]:
         """What was found, as the audit log keeps it."""
@@ -64,17 +77,58 @@ class Retrieved:
         return {**self.result.to_json(), **words, "plan": self.plan.said if self.plan else None, "operands": looked}
 
 
-def retrieve(question: str, search: Search, passages: Callable[[str], Passages] | None = None) -> Retrieved:
-    """Search for the question, take it apart, and search for each operand; for passages where its answer is words."""
+TWO = 2
+Tables = Callable[[str, str], tuple[tuple[Record, ...], ...]]
+
+
+def retrieve(
+    question: str, search: Search, passages: Callable[[str], Passages] | None = None, tables: Tables | None = None
+) -> Retrieved:
+    """Search for the question, take it apart, and search for each operand; for passages where its answer is words.
+
+    `tables` gives whole tables for a question whose answer is a list.
+    """
     result, intent = search(question), intent_of(question)
     if intent.is_prose:
         return Retrieved(result, body_of(question, result.understood.companies), intent=intent,
                          passages=passages(question) if passages else NO_PASSAGES)  # fmt: skip
     body = _dated(body_of(question, result.understood.companies), result)
+    whole = tables if tables is not None and not _is_named(result) else None
+    asked = breakdown_of(body) if intent == Intent.LIST and whole else None
+    if asked is not None and whole is not None:
+        return _listed(question, asked, Retrieved(result, body, intent=intent), search, whole)
+    if intent == Intent.COMPARE and (pair := of_companies(question, result.understood.companies)):
+        return Retrieved(result, body, None, look_up(pair, search), intent, pair=True)
     plan = plan_of(body)
     operands = plan.operands if plan else _bare(question, body)
-    words = passages(question) if passages and intent == Intent.YESNO else NO_PASSAGES
-    return Retrieved(result, body, plan, look_up(operands, search), intent, words)
+    found = Retrieved(result, body, plan, look_up(operands, search), intent)
+    if intent == Intent.COMPARE and whole is not None and len(body.whens) < TWO:
+        return _sided(question, found, whole)
+    return replace(found, passages=passages(question)) if passages and intent == Intent.YESNO else found
+
+
+def _listed(question: str, asked: Breakdown, found: Retrieved, search: Search, tables: Tables) -> Retrieved:
+    """The item as a whole, and the tables in which it may be broken down."""
+    company, when = next(iter(found.body.companies), None), found.body.whens[-1] if found.body.whens else None
+    whole = look_up((Operand(asked.text, when, company),), search) if asked.text else ()
+    home = next((one.chosen.record.doc_id for one in whole if not isinstance(one.chosen, str)), None)
+    given = tables(question, asked.words_for_tables)
+    doc = home or next((t[0].doc_id for t in given), None)
+    return replace(found, operands=whole, breakdown=asked, tables=tuple(t for t in given if t[0].doc_id == doc))
+
+
+def _sided(question: str, found: Retrieved, tables: Tables) -> Retrieved:
+    """With the tables that may hold two parts that are set against each other."""
+    sides = sides_of(found.body)
+    given = tables(question, sides.text) if sides and found.body.companies else ()
+    home = next((t[0].doc_id for t in given), None)
+    return replace(found, sides=sides, tables=tuple(t for t in given if t[0].doc_id == home))
+
+
+def _is_named(result: QueryResult) -> bool:
+    """Whether a note, a chart or a numbered table is asked for."""
+    understood = result.understood
+    return understood.wants_note or understood.only_named or understood.wants_figure
 
 
 def _dated(body: Body, result: QueryResult) -> Body:

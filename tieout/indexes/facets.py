@@ -57,13 +57,25 @@ def entry_of(row: Mapping[str, Any]) -> Entry:
     notes = tokens(" ".join(str(n.get("text") or "")[:NOTE_LETTERS] for n in payload.get("footnotes") or ()))
     return Entry(
         proposition_id=row["proposition_id"],
-        kinds=(row["kind"], *(("noted",) if payload.get("footnotes") else ()), *(payload.get("named") or ())),
+        kinds=(row["kind"], *_marks(row, payload)),
         fields=fields,
         periods=tuple(dict.fromkeys(t for c in cells if (t := _period(c)))),
         nums=tuple(dict.fromkeys(n for c in cells for n in _numbers(c))),
         years=tuple(dict.fromkeys(int(c["fiscal_year"]) for c in cells if c.get("fiscal_year"))),
         stored=json.dumps(_stored(row, payload, {**fields, "note": notes}), ensure_ascii=False, sort_keys=True),
     )
+
+
+def table_mark(table_id: str) -> str:
+    """What the rows of a table are filed under, so that a table can be had whole."""
+    return f"table:{table_id}"
+
+
+def _marks(row: Mapping[str, Any], payload: Mapping[str, Any]) -> tuple[str, ...]:
+    """What a row is filed under beside its kind: notes, its table, numbered names."""
+    noted = ("noted",) if payload.get("footnotes") else ()
+    table = (table_mark(row["table_id"]),) if row["table_id"] else ()
+    return (*noted, *table, *(payload.get("named") or ()))
 
 
 def _period(cell: Mapping[str, Any]) -> str | None:

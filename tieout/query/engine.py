@@ -26,6 +26,7 @@ from tieout.query.coverage import judge
 from tieout.query.passages import Passages, passages_of, rarities, ways_of
 from tieout.query.records import Record, record_of, render
 from tieout.query.search import Found, Hit, Steps, search, select, without
+from tieout.query.tables import rows_of, tables_of
 from tieout.query.understand import Understood, understand
 from tieout.settings import Settings
 
@@ -132,6 +133,24 @@ class Searcher:
         found = passages_of(understood, scope, self._reader)
         records = tuple(record_of(Hit(row, score, score=score), facts[row["doc_id"]], ()) for row, score in found)
         return Passages(records, ways, rarities(ways, self._reader))
+
+    def tables(
+        self, question: str, words: str, *, collections: Sequence[str], as_of: date | None = None,
+        filters: Mapping[str, Any] | None = None,
+    ) -> tuple[tuple[Record, ...], ...]:  # fmt: skip
+        """Whole tables that speak of `words`, best first, each top to bottom, with the question's periods marked.
+
+        The other arguments are those of `query`.
+        """
+        filings = self._filings(collections, as_of, filters or {})
+        facts = {d: f.filing for d, f in filings.items()}
+        scope = select(understand(question, facts, self._companies(facts)), filings)
+        found = (rows_of(table, scope, self._reader) for table in tables_of(words, scope, self._reader))
+        return tuple(
+            tuple(record_of(Hit(row, 0.0), facts[row["doc_id"]], scope.wanted[row["doc_id"]]) for row in rows)
+            for rows in found
+            if rows
+        )
 
     def _records(
         self, found: Found, understood: Understood, facts: Mapping[str, Mapping[str, Any]], k: int

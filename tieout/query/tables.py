@@ -1,0 +1,50 @@
+"""Whole tables of the index: all rows of one, as they stand in the filing.
+
+Input: words or a table's id, the scope of a search, the index. Output: stored rows, top to bottom. Invariant: rows of
+figures only; a row that was split by its columns comes in their order.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tieout.indexes.facets import table_mark
+from tieout.indexes.search_index import IndexReader
+from tieout.indexes.tokens import tokens
+from tieout.query.search import Scope
+from tieout.query.vocabulary import vocabulary
+
+MOST_ROWS = 400  # a longer table is no answer to a question
+LOOKED_AT = 200  # rows by whose words tables are found
+MOST_TABLES = 16
+FIELDS = {"title": 2.0, "section": 1.0, "label": 1.0, "header": 1.0, "text": 0.5}
+
+
+def tables_of(words: str, scope: Scope, reader: IndexReader) -> list[str]:
+    """Ids of the tables whose rows say most of `words`, best first."""
+    stems = dict.fromkeys(vocabulary().content(tokens(words)), 1.0)
+    if not stems:
+        return []
+    rows = reader.lexical.flags("kind", ["row"], 1.0)
+    query = reader.lexical.all_of(rows, reader.lexical.words(stems, FIELDS))
+    names = [name for name, _ in reader.lexical.search(query, scope.numbers, LOOKED_AT)]
+    found = reader.lexical.rows(names, scope.numbers)
+    ids = (found[name].get("table_id") for name in names if name in found)
+    return [str(one) for one in dict.fromkeys(ids) if one][:MOST_TABLES]
+
+
+def rows_of(table_id: str, scope: Scope, reader: IndexReader) -> list[dict[str, Any]]:
+    """The rows of one table; none where it is longer than can be read."""
+    marked = reader.lexical.flags("kind", [table_mark(table_id)], 1.0)
+    names = [name for name, _ in reader.lexical.search(reader.lexical.any_of(marked), scope.numbers, MOST_ROWS)]
+    if len(names) == MOST_ROWS:
+        return []
+    rows = reader.lexical.rows(names, scope.numbers).values()
+    return sorted((r for r in rows if r["kind"] == "row" and r["payload"].get("cells")), key=_place)
+
+
+def _place(row: dict[str, Any]) -> tuple[int, float, float, str]:
+    """Page, and top and left of the first cell."""
+    first = row["payload"]["cells"][0]
+    left, top, _, bottom = first["box"]
+    return int(first["page"]), round((top + bottom) / 2, 1), left, str(row["proposition_id"])
