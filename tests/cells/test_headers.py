@@ -6,9 +6,9 @@ import pytest
 
 from tests.support.readings import read
 from tests.support.table_pages import LEFT, page_of
-from tieout.cells.chunks import to_lines
 from tieout.cells.head_words import stub_period
 from tieout.cells.headers import _joined_rules
+from tieout.layout.chunks import to_lines
 from tieout.pages.model import Page, Rule
 
 RUNNING = """

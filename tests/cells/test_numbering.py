@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table_pages import page_of
-from tieout.cells.chunks import to_lines
 from tieout.cells.numbering import demote_numbers
+from tieout.layout.chunks import to_lines
 
 
 def test_the_day_of_a_date_whose_month_stands_above_is_text() -> None:

@@ -8,7 +8,7 @@ from tests.support.readings import read
 from tests.support.table_pages import filing, page_of, shifted
 from tieout.cells.stage import extract
 from tieout.lake.contracts import CONTRACTS
-from tieout.layout.stage import lay_out
+from tieout.layout.stage import layout
 from tieout.pages.model import Page
 
 PICTURE = """
@@ -24,7 +24,7 @@ PICTURE = """
 
 
 def test_rows_have_exactly_the_contracts_columns() -> None:
-    tables, cells = extract(lay_out([page_of(PICTURE)]), filing())
+    tables, cells = extract(layout([page_of(PICTURE)]), filing())
     assert {tuple(sorted(t.to_row())) for t in tables} == {tuple(sorted(c.name for c in CONTRACTS["tables"].columns))}
     assert {tuple(sorted(c.to_row())) for c in cells} == {tuple(sorted(c.name for c in CONTRACTS["cells"].columns))}
 
@@ -69,9 +69,9 @@ def test_the_same_rows_twice_and_from_shuffled_words() -> None:
     other = deepcopy(page)
     other.words.sort(key=lambda w: (w.text, w.x0))
     assert (
-        extract(lay_out([page_of(PICTURE)]), filing())
-        == extract(lay_out([page]), filing())
-        == extract(lay_out([other]), filing())
+        extract(layout([page_of(PICTURE)]), filing())
+        == extract(layout([page]), filing())
+        == extract(layout([other]), filing())
     )
 
 
@@ -92,9 +92,9 @@ def test_cell_ids_are_unique_over_tables_and_pages() -> None:
 
 
 def test_ids_depend_on_the_filing() -> None:
-    one, two = (extract(lay_out([page_of(PICTURE)]), filing(doc_id=d))[1] for d in ("d0", "d1"))
+    one, two = (extract(layout([page_of(PICTURE)]), filing(doc_id=d))[1] for d in ("d0", "d1"))
     assert not {c.cell_id for c in one} & {c.cell_id for c in two}
 
 
 def test_pages_without_words_have_no_tables() -> None:
-    assert extract(lay_out([Page(1, 612, 792)]), filing()) == ([], [])
+    assert extract(layout([Page(1, 612, 792)]), filing()) == ([], [])

@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.readings import read
 from tests.support.table_pages import page_of
-from tieout.cells.chunks import to_lines
 from tieout.cells.text_cells import join_text_cells
+from tieout.layout.chunks import to_lines
 from tieout.pages.model import Page
 
 TABLE = """

@@ -6,8 +6,11 @@ from tests.support.filing_rows import FILING, block, cell, table, value
 from tieout.footnotes.definitions import split_run_in
 from tieout.footnotes.stage import bind
 from tieout.lake.contracts import CONTRACTS
+from tieout.layout.stage import layout
 from tieout.model import Cell, FootnoteBinding
 from tieout.quantities.markers import one_by_one
+
+BLANK = layout([])
 
 
 def grid(table_id: str = "t", **markers: list[str]) -> list[Cell]:
@@ -43,7 +46,7 @@ NOTE = "(1) Excludes stock-based compensation."
 )
 def test_a_marker_reaches_the_cells_that_it_governs(where: str, expected: set[tuple[str, str]]) -> None:
     blocks = [block(0, "table", "", y0=100), block(1, "footnote", NOTE)]
-    footnotes, bindings = bind([], FILING, blocks, [table("t")], grid("t", **{where: ["(1)"]}))
+    footnotes, bindings = bind(BLANK, FILING, blocks, [table("t")], grid("t", **{where: ["(1)"]}))
     assert bound(bindings) == expected
     assert [(f.marker, f.text, f.table_id) for f in footnotes] == [("(1)", NOTE[4:], "t")]
     assert list(footnotes[0].to_row()) == [c.name for c in CONTRACTS["footnotes"].columns]
@@ -53,7 +56,7 @@ def test_a_marker_reaches_the_cells_that_it_governs(where: str, expected: set[tu
 def test_a_title_marker_reaches_every_value_of_all_parts() -> None:
     blocks = [block(0, "table", "", y0=100), block(1, "table", "", page=2, y0=100), block(2, "footnote", NOTE, page=2)]
     tables = [table("t", markers=["(1)"]), table("u", page=2, continued_from="t", markers=["(1)"])]
-    _, bindings = bind([], FILING, blocks, tables, grid("t") + grid("u"))
+    _, bindings = bind(BLANK, FILING, blocks, tables, grid("t") + grid("u"))
     assert {how for _, how in bound(bindings)} == {"title"}
     assert len(bindings) == 8
 
@@ -61,7 +64,7 @@ def test_a_title_marker_reaches_every_value_of_all_parts() -> None:
 def test_a_raised_call_finds_its_definition_after_the_continuation() -> None:
     blocks = [block(0, "table", "", y0=100), block(1, "table", "", page=2, y0=100), block(2, "footnote", NOTE, page=2)]
     tables = [table("t"), table("u", page=2, continued_from="t")]
-    _, bindings = bind([], FILING, blocks, tables, grid("t", label=["1"]) + grid("u"))
+    _, bindings = bind(BLANK, FILING, blocks, tables, grid("t", label=["1"]) + grid("u"))
     assert bound(bindings) == {("t-2-1", "row_label"), ("t-2-2", "row_label")}
 
 
@@ -71,7 +74,7 @@ def test_prose_takes_a_note_below_a_table_of_its_page_only(page: int, number: in
         block(0, "paragraph", "Equity settled.1", markers=["1"]),
         block(1, "table", "", page=page, y0=100), block(2, "footnote", "1 In cash, too.", page=page),
     ]  # fmt: skip
-    _, bindings = bind([], FILING, blocks, [table("t", page=page)], grid("t"))
+    _, bindings = bind(BLANK, FILING, blocks, [table("t", page=page)], grid("t"))
     assert [b.block_id for b in bindings] == ["b0"] * number
 
 
@@ -81,28 +84,28 @@ def test_each_table_takes_its_own_note() -> None:
         block(2, "table", "", y0=400), block(3, "footnote", "(1) Second."),
     ]  # fmt: skip
     tables = [table("t"), table("u", y0=400)]
-    footnotes, bindings = bind([], FILING, blocks, tables, grid("t", cell=["(1)"]) + grid("u", cell=["(1)"]))
+    footnotes, bindings = bind(BLANK, FILING, blocks, tables, grid("t", cell=["(1)"]) + grid("u", cell=["(1)"]))
     text = {f.footnote_id: f.text for f in footnotes}
     assert {b.cell_id: text[b.footnote_id] for b in bindings} == {"t-2-2": "First.", "u-2-2": "Second."}
 
 
 def test_a_cell_that_is_reached_twice_is_bound_once_and_order_is_kept() -> None:
     blocks = [block(0, "table", "", y0=100), block(1, "footnote", NOTE), block(2, "footnote", "(2) Unaudited.")]
-    _, bindings = bind([], FILING, blocks, [table("t")], grid(label=["(2)"], cell=["(1)", "(2)"]))
+    _, bindings = bind(BLANK, FILING, blocks, [table("t")], grid(label=["(2)"], cell=["(1)", "(2)"]))
     mine = [(b.marker, b.how, b.order) for b in bindings if b.cell_id == "t-2-2"]
     assert mine == [("(1)", "cell", 0), ("(2)", "cell", 1)]
 
 
 def test_a_marker_without_definition_binds_nothing_and_an_unused_definition_is_kept() -> None:
     blocks = [block(0, "table", "", y0=100), block(1, "footnote", "(2) Unused.")]
-    footnotes, bindings = bind([], FILING, blocks, [table("t")], grid(label=["(1)"]))
+    footnotes, bindings = bind(BLANK, FILING, blocks, [table("t")], grid(label=["(1)"]))
     assert bindings == []
     assert [f.marker for f in footnotes] == ["(2)"]
 
 
 def test_notes_of_prose_bind_to_the_paragraph_that_calls_them() -> None:
     blocks = [block(0, "paragraph", "Revenue rose.1", markers=["1"]), block(1, "footnote", "1 At constant currency.")]
-    _, bindings = bind([], FILING, blocks, [], [])
+    _, bindings = bind(BLANK, FILING, blocks, [], [])
     assert [(b.block_id, b.cell_id) for b in bindings] == [("b0", None)]
 
 
@@ -134,10 +137,10 @@ def test_round_and_square_brackets_are_two_series_and_superscripts_fit_either() 
         block(1, "footnote", "[1] Restated."),
         block(2, "footnote", "(1) Unaudited."),
     ]
-    footnotes, bindings = bind([], FILING, blocks, [table("t")], grid(cell=["(1)"]))
+    footnotes, bindings = bind(BLANK, FILING, blocks, [table("t")], grid(cell=["(1)"]))
     text = {f.footnote_id: f.text for f in footnotes}
     assert [text[b.footnote_id] for b in bindings] == ["Unaudited."]
-    _, bindings = bind([], FILING, blocks[:2], [table("t")], grid(cell=["¹"]))
+    _, bindings = bind(BLANK, FILING, blocks[:2], [table("t")], grid(cell=["¹"]))
     assert len(bindings) == 1
 
 
@@ -148,14 +151,14 @@ def test_a_header_printed_over_the_first_value_row_still_reaches_it() -> None:
         value("t", 3, 1, "6", "6", col_path=["2026", "Carrying Amount"]),
     ]
     blocks = [block(0, "table", "", y0=100), block(1, "footnote", NOTE)]
-    _, bindings = bind([], FILING, blocks, [table("t")], cells)
+    _, bindings = bind(BLANK, FILING, blocks, [table("t")], cells)
     assert {b.cell_id for b in bindings} == {"t-1-1", "t-3-1"}
 
 
 def test_a_marker_in_the_corner_over_the_stub_reaches_all_values_below_it() -> None:
     cells = [*grid(), cell("t", 0, 0, "column_header", "EUR m", markers=["1"])]
     blocks = [block(0, "table", "", y0=100), block(1, "footnote", "1 Adjusted due to restatements.")]
-    _, bindings = bind([], FILING, blocks, [table("t")], cells)
+    _, bindings = bind(BLANK, FILING, blocks, [table("t")], cells)
     assert bound(bindings) == {(f"t-{row}-{col}", "title") for row in (2, 3) for col in (1, 2)}
 
 
@@ -172,7 +175,7 @@ def test_a_note_of_another_table_that_calls_it_gives_way_to_the_next_page() -> N
         block(3, "footnote", "(1) Second.", page=2),
     ]  # fmt: skip
     tables = [table("t"), table("u", y0=400)]
-    footnotes, bindings = bind([], FILING, blocks, tables, grid("t", cell=["(1)"]) + grid("u", cell=["(1)"]))
+    footnotes, bindings = bind(BLANK, FILING, blocks, tables, grid("t", cell=["(1)"]) + grid("u", cell=["(1)"]))
     text = {f.footnote_id: f.text for f in footnotes}
     assert {b.cell_id: text[b.footnote_id] for b in bindings} == {"t-2-2": "First.", "u-2-2": "Second."}
 
@@ -184,7 +187,7 @@ def test_a_note_on_the_next_page_is_the_tables_unless_that_page_calls_it_itself(
         block(3, "paragraph", "Sales rose in all regions, as they did before.", page=2, markers=calls),
         block(4, "footnote", "(1) After.", page=2),
     ]  # fmt: skip
-    footnotes, bindings = bind([], FILING, blocks, [table("t"), table("u", y0=400)], grid("u", cell=["(1)"]))
+    footnotes, bindings = bind(BLANK, FILING, blocks, [table("t"), table("u", y0=400)], grid("u", cell=["(1)"]))
     text = {f.footnote_id: f.text for f in footnotes}
     assert [text[b.footnote_id] for b in bindings if b.cell_id] == ["Before." if calls else "After."]
 
@@ -192,7 +195,7 @@ def test_a_note_on_the_next_page_is_the_tables_unless_that_page_calls_it_itself(
 def test_a_remark_without_a_marker_holds_for_all_of_its_table() -> None:
     remarks = [block(1, "footnote", "Note: unaudited."), block(2, "footnote", "Source: own.")]
     blocks = [block(0, "table", "", y0=100), *remarks]
-    footnotes, bindings = bind([], FILING, blocks, [table("t")], grid("t"))
+    footnotes, bindings = bind(BLANK, FILING, blocks, [table("t")], grid("t"))
     assert [(f.marker, f.text) for f in footnotes] == [("Note", "unaudited."), ("Source", "own.")]
     assert len(bindings) == 4
     assert {(b.marker, b.how) for b in bindings} == {("Note", "title")}
@@ -200,7 +203,7 @@ def test_a_remark_without_a_marker_holds_for_all_of_its_table() -> None:
 
 def test_markers_behind_the_word_note_are_read() -> None:
     blocks = [block(0, "table", "", y0=100), block(1, "footnote", "Notes: (1) Unaudited. (2) Restated.")]
-    footnotes, bindings = bind([], FILING, blocks, [table("t")], grid("t", cell=["(2)"]))
+    footnotes, bindings = bind(BLANK, FILING, blocks, [table("t")], grid("t", cell=["(2)"]))
     assert [(f.marker, f.text) for f in footnotes] == [("(1)", "Unaudited."), ("(2)", "Restated.")]
     assert [(b.cell_id, b.marker) for b in bindings] == [("t-2-2", "(2)")]
 
@@ -208,7 +211,7 @@ def test_markers_behind_the_word_note_are_read() -> None:
 def test_an_abbreviation_is_bound_to_the_cells_that_print_it() -> None:
     cells = [*grid("t"), value("t", 4, 1, "NM", None), value("t", 4, 2, "5", "5")]
     blocks = [block(0, "table", "", y0=100), block(1, "footnote", "n.m. = not meaningful")]
-    footnotes, bindings = bind([], FILING, blocks, [table("t")], cells)
+    footnotes, bindings = bind(BLANK, FILING, blocks, [table("t")], cells)
     assert [(f.marker, f.text) for f in footnotes] == [("n.m.", "not meaningful")]
     assert bound(bindings) == {("t-4-1", "cell")}
 
@@ -217,7 +220,7 @@ def test_digits_set_as_one_are_two_markers_where_no_note_has_that_number() -> No
     blocks = [
         block(0, "table", "", y0=100), block(1, "footnote", "1 Restated."), block(2, "footnote", "2 Unaudited."),
     ]  # fmt: skip
-    footnotes, bindings = bind([], FILING, blocks, [table("t")], grid(cell=["12"]))
+    footnotes, bindings = bind(BLANK, FILING, blocks, [table("t")], grid(cell=["12"]))
     assert len(bindings) == len(footnotes) == 2
-    _, bindings = bind([], FILING, blocks[:2], [table("t")], grid(cell=["12"]))
+    _, bindings = bind(BLANK, FILING, blocks[:2], [table("t")], grid(cell=["12"]))
     assert bindings == []

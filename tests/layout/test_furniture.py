@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.readings import read
 from tests.support.table_pages import page_of
-from tieout.layout.stage import lay_out
+from tieout.layout.stage import layout
 from tieout.pages.model import Page
 
 TABLE = """\
@@ -34,12 +34,12 @@ def test_a_page_number_below_a_table_is_no_value_of_it() -> None:
 @pytest.mark.parametrize("printed", [("56", "57"), ("56", "91", "12"), ("56", "56", "56")])
 def test_numbers_that_do_not_count_pages_stay(printed: tuple[str, ...]) -> None:
     pages = numbered(*printed)
-    assert [layout.unnumbered for layout in lay_out(pages)] == pages
+    assert [laid.unnumbered for laid in layout(pages).pages] == pages
 
 
 def test_a_sheet_of_two_pages_counts_by_twos() -> None:
     pages = numbered("7                  8", "9                 10", "11                12", width=1190)
-    kept = [w.text for layout in lay_out(pages) for w in layout.unnumbered.words]
+    kept = [w.text for laid in layout(pages).pages for w in laid.unnumbered.words]
     assert not {"7", "8", "9", "10", "11", "12"} & set(kept)
 
 
@@ -53,23 +53,25 @@ def headed(title: str, size: float = 10.0) -> list[Page]:
 
 
 def heads(pages: list[Page]) -> list[str]:
-    return [" ".join(w.text for w in layout.page.words if w in layout.furniture.head) for layout in lay_out(pages)]
+    return [" ".join(w.text for w in laid.page.words if w in laid.furniture.head) for laid in layout(pages).pages]
 
 
 def test_tables_and_text_read_one_furniture() -> None:
     """The head of every page, the number at its foot, and nothing else."""
     pages = headed("Meridian Software Inc.")
     assert heads(pages) == ["Meridian Software Inc."] * 3
-    for layout in lay_out(pages):
-        edge = layout.furniture
+    document = layout(pages)
+    assert document.running == {"Meridian Software Inc."}
+    for laid in document.pages:
+        edge = laid.furniture
         assert edge.numbers <= edge.foot
-        assert {w.text for w in edge.numbers} == {str(layout.page.number + 55)}
-        assert edge.running == {"Meridian Software Inc."}
+        assert {w.text for w in edge.numbers} == {str(laid.page.number + 55)}
 
 
 def test_a_note_at_the_foot_of_many_pages_is_no_footer() -> None:
-    for layout in lay_out([page_of(f"{body}\n\n\n^1 Adjusted for one sale") for body in ("Revenue", "Costs", "Loans")]):
-        assert layout.furniture.foot == frozenset()
+    pages = [page_of(f"{body}\n\n\n^1 Adjusted for one sale") for body in ("Revenue", "Costs", "Loans")]
+    for laid in layout(pages).pages:
+        assert laid.furniture.foot == frozenset()
 
 
 @pytest.mark.parametrize(("title", "size"), [("Notes to the accounts", 10.0), ("From the chair", 24.0)])

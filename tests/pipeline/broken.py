@@ -23,8 +23,8 @@ from tieout.cells.rows import build_rows
 from tieout.footnotes import definitions
 from tieout.footnotes import stage as of_notes
 from tieout.layout import stage as of_layout
-from tieout.layout.lines import make_lines
-from tieout.layout.stage import Layout
+from tieout.layout.document import Document
+from tieout.layout.text import make_lines
 from tieout.model import Block, Cell, Filing, Footnote, FootnoteBinding, Table
 from tieout.pages.model import Page
 from tieout.quality import gate
@@ -62,7 +62,7 @@ SECOND = """
 _ORDERS: list[str] = []
 
 
-class Document(fakes.Document):
+class Drawn(fakes.Document):
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self.page_count = 2
@@ -71,9 +71,9 @@ class Document(fakes.Document):
         return page_of((FIRST, SECOND)[number - 1], number=number)
 
 
-def open_pdf(path: Path) -> Document:
+def open_pdf(path: Path) -> Drawn:
     _ORDERS[:] = path.read_text("utf-8").splitlines()
-    return Document(path)
+    return Drawn(path)
 
 
 def failing(name: str, call: Callable[..., Any], when: Callable[..., bool]) -> Callable[..., Any]:
@@ -89,28 +89,28 @@ def failing(name: str, call: Callable[..., Any], when: Callable[..., bool]) -> C
     return instead
 
 
-def lay_out(pages: Sequence[Page]) -> list[Layout]:
+def layout(pages: Sequence[Page]) -> Document:
     with pytest.MonkeyPatch.context() as patch:
         lines = failing("!blocks", make_lines, lambda words: any("accrued" in w.text for w in words))
         patch.setattr(of_layout, "make_lines", lines)
-        return of_layout.lay_out(pages)
+        return of_layout.layout(pages)
 
 
-def extract(layouts: Sequence[Layout], filing: Filing) -> tuple[list[Table], list[Cell]]:
+def extract(document: Document, filing: Filing) -> tuple[list[Table], list[Cell]]:
     with pytest.MonkeyPatch.context() as patch:
         rows = failing("!table", build_rows, lambda body, *_: "Pay" in body[-1].chunks[0].text)
         patch.setattr(assemble, "build_rows", rows)
-        patch.setattr(of_cells, "page_grids", failing("!page", page_grids, lambda page, *_: page.number == 2))
+        patch.setattr(of_cells, "page_grids", failing("!page", page_grids, lambda laid, *_: laid.page.number == 2))
         value = failing("!cells", emit.Emitter._value, lambda _, row, *__: row.label.startswith("Pay"))
         patch.setattr(emit.Emitter, "_value", value)
-        return of_cells.extract(layouts, filing)
+        return of_cells.extract(document, filing)
 
 
-def build_blocks(layouts: Sequence[Layout], filing: Filing, tables: Sequence[Table]) -> list[Block]:
+def build_blocks(document: Document, filing: Filing, tables: Sequence[Table]) -> list[Block]:
     with pytest.MonkeyPatch.context() as patch:
         notes = failing("!notes", mark_footnotes, lambda drafts, *_: drafts[0].page == 2)
         patch.setattr(of_blocks, "mark_footnotes", notes)
-        return of_blocks.build_blocks(layouts, filing, tables)
+        return of_blocks.build_blocks(document, filing, tables)
 
 
 def bind(*given: Any) -> tuple[list[Footnote], list[FootnoteBinding]]:

@@ -71,7 +71,7 @@ def read_filing(
     return Filing.from_row(row | dict(overrides))
 
 
-def lay_out(pages: Sequence[Page]) -> Sequence[Page]:
+def layout(pages: Sequence[Page]) -> Sequence[Page]:
     """The pages themselves: these stages read their words."""
     return pages
 

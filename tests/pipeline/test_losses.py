@@ -15,13 +15,13 @@ from tieout.cells import assemble
 from tieout.cells.stage import extract
 from tieout.ingest.outcomes import Outcome
 from tieout.lake.store import Lake
-from tieout.layout.stage import lay_out
+from tieout.layout.stage import layout
 from tieout.losses import Where, noting_losses, read_apart
 from tieout.settings import Settings
 
 HERE = "tests.pipeline.broken"
 BROKEN = replace(
-    FAKES, open_pdf=f"{HERE}:open_pdf", lay_out=f"{HERE}:lay_out", extract=f"{HERE}:extract",
+    FAKES, open_pdf=f"{HERE}:open_pdf", layout=f"{HERE}:layout", extract=f"{HERE}:extract",
     build_blocks=f"{HERE}:build_blocks", bind=f"{HERE}:bind", check=f"{HERE}:check",
 )  # fmt: skip
 SOUND = {"Sales by region", "Staff by region", "Debt by region"}
@@ -128,11 +128,11 @@ def test_values_right_below_a_lost_table_are_uncertain(monkeypatch: pytest.Monke
             raise ZeroDivisionError
         return read(page, *rest)
 
-    whole = [c for c in extract(lay_out([heads, goes_on]), filing())[1] if c.role == "value" and c.page == 2]
+    whole = [c for c in extract(layout([heads, goes_on]), filing())[1] if c.role == "value" and c.page == 2]
     assert {c.reason for c in whole} & {"behind a lost table"} == set()
     monkeypatch.setattr(assemble, "_grid", fails)
     with noting_losses("a.pdf") as losses:
-        cells = [c for c in extract(lay_out([heads, goes_on]), filing())[1] if c.role == "value"]
+        cells = [c for c in extract(layout([heads, goes_on]), filing())[1] if c.role == "value"]
     assert [loss.where.page for loss in losses] == [1]
     assert len(cells) == 4
     assert all(c.uncertain and "behind a lost table" in (c.reason or "") for c in cells)

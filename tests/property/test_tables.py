@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.support.random_tables import BLANK, Style, Table, draw, put_lines
 from tests.support.table_pages import filing, shifted
 from tieout.cells.stage import extract
-from tieout.layout.stage import lay_out
+from tieout.layout.stage import layout
 from tieout.pages.model import Page
 
 WORDS = ("Revenue", "Costs", "Other", "income", "Trade", "receivables", "Net", "charges", "Goodwill", "Fees", "and",
@@ -68,7 +68,7 @@ def _filled(column: tuple[int | None, ...]) -> bool:
 
 
 def value_cells(*pages: Page) -> list[dict[str, Any]]:
-    return [c.to_row() for c in extract(lay_out(pages), filing())[1] if c.role == "value"]
+    return [c.to_row() for c in extract(layout(pages), filing())[1] if c.role == "value"]
 
 
 def read_back(*pages: Page) -> list[tuple[Any, ...]]:
@@ -141,6 +141,6 @@ def test_the_same_bytes_twice_and_in_any_order_of_words(table: Table, chance: ra
     page = draw(table)
     shuffled = replace(page, words=chance.sample(page.words, len(page.words)))
     first, again, other = (
-        json.dumps(extract(lay_out([p]), filing()), default=str) for p in (page, draw(table), shuffled)
+        json.dumps(extract(layout([p]), filing()), default=str) for p in (page, draw(table), shuffled)
     )
     assert first == again == other

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.support.table_pages import filing
 from tieout.cells.stage import extract
-from tieout.layout.stage import lay_out
+from tieout.layout.stage import layout
 from tieout.pages.model import Page
 
 Row = dict[str, Any]
@@ -18,7 +18,7 @@ class Reading:
     """Tables and cells of some pages, as they are stored."""
 
     def __init__(self, pages: Sequence[Page], **more: Any) -> None:
-        tables, cells = extract(lay_out(pages), filing(**more))
+        tables, cells = extract(layout(pages), filing(**more))
         self.tables, self.cells = [t.to_row() for t in tables], [c.to_row() for c in cells]
 
     @property

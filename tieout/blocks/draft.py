@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tieout.layout.lines import Line
+from tieout.layout.text import TextLine
 from tieout.pages.model import Box
 
 
@@ -18,7 +18,7 @@ class Draft:
     page: int
     kind: str
     box: Box
-    lines: list[Line] = field(default_factory=list)
+    lines: list[TextLine] = field(default_factory=list)
     column: int = 0
     text: str = ""
     level: int | None = None
@@ -43,7 +43,7 @@ class Draft:
         return bool(self.lines) and all(line.italic for line in self.lines)
 
 
-def of_lines(page: int, kind: str, lines: list[Line], column: int = 0) -> Draft:
+def of_lines(page: int, kind: str, lines: list[TextLine], column: int = 0) -> Draft:
     """A draft of at least one line."""
     box = (
         min(line.x0 for line in lines),

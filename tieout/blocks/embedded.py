@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from tieout.blocks.notes import called_markers
-from tieout.layout.lines import join_words
+from tieout.layout.text import join_words
 from tieout.pages.model import Word
 from tieout.quantities.markers import core, start_of
 

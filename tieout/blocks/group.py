@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from tieout.blocks.draft import Draft, of_lines
-from tieout.layout.lines import BULLETS, Line
+from tieout.layout.text import BULLETS, TextLine
 from tieout.quantities.markers import starts_note
 
 LIST_ITEM = re.compile(
@@ -22,11 +22,11 @@ _DASHES = "–—-"
 _END = re.compile(r"[.:;!?][\"”’')\]]*$")
 
 
-def group_lines(page: int, lines: Sequence[Line], column: int) -> list[Draft]:
+def group_lines(page: int, lines: Sequence[TextLine], column: int) -> list[Draft]:
     """Drafts of one column's lines, in order."""
     rows = _rows(lines)
     right = max((line.x1 for row in rows for line in row), default=0.0)
-    groups: list[list[list[Line]]] = []
+    groups: list[list[list[TextLine]]] = []
     for row in rows:
         if groups and _same_paragraph(groups[-1], row, right):
             groups[-1].append(row)
@@ -35,7 +35,7 @@ def group_lines(page: int, lines: Sequence[Line], column: int) -> list[Draft]:
     return [_draft(page, group, column) for group in groups]
 
 
-def _draft(page: int, rows: list[list[Line]], column: int) -> Draft:
+def _draft(page: int, rows: list[list[TextLine]], column: int) -> Draft:
     lines = [line for row in rows for line in row]
     kind = "list" if LIST_ITEM.match(lines[0].text) else "paragraph"
     draft = of_lines(page, kind, lines, column)
@@ -44,8 +44,8 @@ def _draft(page: int, rows: list[list[Line]], column: int) -> Draft:
     return draft
 
 
-def _rows(lines: Sequence[Line]) -> list[list[Line]]:
-    rows: list[list[Line]] = []
+def _rows(lines: Sequence[TextLine]) -> list[list[TextLine]]:
+    rows: list[list[TextLine]] = []
     for line in lines:
         if rows and abs(rows[-1][0].baseline - line.baseline) < 0.35 * line.size and line.x0 >= rows[-1][-1].x1:
             rows[-1].append(line)
@@ -54,7 +54,7 @@ def _rows(lines: Sequence[Line]) -> list[list[Line]]:
     return rows
 
 
-def _same_paragraph(group: list[list[Line]], row: list[Line], right: float) -> bool:
+def _same_paragraph(group: list[list[TextLine]], row: list[TextLine], right: float) -> bool:
     last, line = group[-1], row[0]
     prev = last[0]
     if len(last) != len(row) and max(len(last), len(row)) > 2:
@@ -73,12 +73,12 @@ def _same_paragraph(group: list[list[Line]], row: list[Line], right: float) -> b
     )
 
 
-def _gap_opens(step: float, usual: float, prev: Line) -> bool:
+def _gap_opens(step: float, usual: float, prev: TextLine) -> bool:
     """The step to the next line is wider than the steps before; a little is enough after a sentence's end."""
     return step > (1.08 if _END.search(prev.text) else 1.2) * usual + 0.5
 
 
-def _style_changes(prev: Line, line: Line) -> bool:
+def _style_changes(prev: TextLine, line: TextLine) -> bool:
     if abs(prev.size - line.size) > 0.6:
         return True
     if prev.bold != line.bold and prev.words[-1].bold != line.words[0].bold:
@@ -88,7 +88,7 @@ def _style_changes(prev: Line, line: Line) -> bool:
     return prev.italic and not line.italic and not line.words[0].italic and not prev.text.endswith((",", ";"))
 
 
-def _starts_item(line: Line, first: Line, prev: Line) -> bool:
+def _starts_item(line: TextLine, first: TextLine, prev: TextLine) -> bool:
     """A bullet, number or marker that begins an item, not one that a sentence happens to reach."""
     text = line.text
     if text[0] in _DASHES:
@@ -100,11 +100,11 @@ def _starts_item(line: Line, first: Line, prev: Line) -> bool:
     return bool(LIST_ITEM.match(text) or starts_note(text)) and line.x0 <= first.x0 + 3
 
 
-def _ends(line: Line, right: float) -> bool:
+def _ends(line: TextLine, right: float) -> bool:
     return bool(_END.search(line.text)) or line.x1 < right - 0.3 * (right - line.x0)
 
 
-def _short_end(last: list[Line], line: Line, right: float) -> bool:
+def _short_end(last: list[TextLine], line: TextLine, right: float) -> bool:
     """The previous line stops well before the margin at a sentence's end, and the next begins a sentence."""
     end = last[-1]
     width = right - last[0].x0

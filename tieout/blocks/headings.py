@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 
 from tieout.blocks.draft import Draft
 from tieout.blocks.group import LIST_ITEM, STRUCTURE
-from tieout.layout.lines import BULLETS
+from tieout.layout.text import BULLETS
 
 Rank = tuple[float, ...]
 _MAX_CHARS = 160

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from tieout.blocks.draft import Draft, of_lines
-from tieout.layout.lines import Line
+from tieout.layout.text import TextLine
 from tieout.pages.model import Rule, Word
 from tieout.quantities.leads import lead_of
 from tieout.quantities.markers import calls_in, core, one_by_one, start_of, successor
@@ -243,7 +243,7 @@ def _parts(draft: Draft, called: set[str]) -> Iterator[Draft]:
 
     That is at the first one's edge, or further right on the same line.
     """
-    groups: list[list[Line]] = [[draft.lines[0]]]
+    groups: list[list[TextLine]] = [[draft.lines[0]]]
     marker = core(_any_marker(draft) or "")
     for line in draft.lines[1:]:
         found = start_of(line.text)

@@ -1,6 +1,6 @@
-"""Layouts of pages and table regions → `Block`s, in reading order.
+"""A filing's layout and table regions → `Block`s, in reading order.
 
-Input: the layouts of all pages of one filing, its `Filing` and its `Table`s. Output: `Block`s.
+Input: the `Document` of one filing, its `Filing` and its `Table`s. Output: `Block`s.
 Invariants: every word outside tables is in exactly one block; a word inside a table's box is in no block but that
 table's; a paragraph that runs on over a column or page is one block, with its whole text, where it begins.
 Where losses are noted, a page that cannot be laid out has the blocks of its tables only, and one whose notes fail has
@@ -17,14 +17,14 @@ from dataclasses import dataclass
 from tieout.blocks.captions import bind_captions, mark_captions
 from tieout.blocks.draft import Draft, of_lines
 from tieout.blocks.embedded import split_notes
-from tieout.blocks.figures import Place, figure_boxes, recurring
 from tieout.blocks.group import group_lines
 from tieout.blocks.headings import assign_paths, body_size, mark_headings
 from tieout.blocks.join import join_continued
 from tieout.blocks.notes import called_markers, mark_footnotes, start_marker
-from tieout.blocks.order import reading_order
-from tieout.layout.lines import Line, join_words, within
-from tieout.layout.stage import Layout
+from tieout.layout.document import Document, LaidPage
+from tieout.layout.figures import beside_tables
+from tieout.layout.order import reading_order
+from tieout.layout.text import TextLine, join_words, within
 from tieout.losses import Where, read_apart
 from tieout.model import Block, Filing, Table
 from tieout.pages.model import Box, Page, Word
@@ -38,26 +38,25 @@ _MARGIN = 1.0  # a word whose centre is that near to a table's box belongs to it
 class _Parts:
     """One page: its lines outside regions and furniture, those of its header and footer, and its regions as drafts."""
 
-    layout: Layout
-    lines: list[Line]
+    laid: LaidPage
+    lines: list[TextLine]
     regions: list[Draft]
     called: dict[str, set[str]]
 
     @property
     def page(self) -> Page:
-        return self.layout.page
+        return self.laid.page
 
 
-def build_blocks(layouts: Sequence[Layout], filing: Filing, tables: Sequence[Table]) -> list[Block]:
+def build_blocks(document: Document, filing: Filing, tables: Sequence[Table]) -> list[Block]:
     """Blocks of one filing, in reading order."""
     by_page: dict[int, list[Table]] = defaultdict(list)
     for table in tables:
         by_page[table.page].append(table)
     pages: list[_Parts] = []
-    logos = recurring([layout.page for layout in layouts])
-    for layout in layouts:
+    for laid in document.pages:
         before = set().union(*pages[-1].called.values()) if pages else set()
-        pages.append(_parts_apart(layout, by_page[layout.page.number], before, logos))
+        pages.append(_parts_apart(laid, by_page[laid.page.number], before))
     drafts = _classify(pages, [_drafts_apart(parts) for parts in pages])
     drafts = join_continued(drafts)
     assign_paths(drafts)
@@ -65,21 +64,21 @@ def build_blocks(layouts: Sequence[Layout], filing: Filing, tables: Sequence[Tab
     return bind_captions([_block(filing.doc_id, order, draft, copies) for order, draft in enumerate(drafts)])
 
 
-def _parts_apart(layout: Layout, tables: Sequence[Table], before: set[str], logos: set[Place]) -> _Parts:
+def _parts_apart(laid: LaidPage, tables: Sequence[Table], before: set[str]) -> _Parts:
     """The page's parts; its tables alone where it cannot be parted."""
-    number = layout.page.number
+    number = laid.page.number
     return read_apart(
         Where("blocks", number),
-        lambda: _parts(layout, tables, before, logos),
-        lambda: _Parts(layout, [], [Draft(number, "table", t.box, table_id=t.table_id) for t in tables], {}),
+        lambda: _parts(laid, tables, before),
+        lambda: _Parts(laid, [], [Draft(number, "table", t.box, table_id=t.table_id) for t in tables], {}),
     )
 
 
-def _parts(layout: Layout, tables: Sequence[Table], before: set[str], logos: set[Place]) -> _Parts:
+def _parts(laid: LaidPage, tables: Sequence[Table], before: set[str]) -> _Parts:
     """A page's lines and regions; `before` are the markers called by the tables of the page before."""
-    page = layout.page
+    page = laid.page
     boxes: list[Box] = [t.box for t in tables]
-    figures = figure_boxes(page, boxes, logos)
+    figures = beside_tables(laid.figures, boxes, page)
     inside, rest = _assign(page.words, boxes + figures)
     called = _called(tables, inside)
     taken = [False] * len(boxes)  # regions of which every word is a note
@@ -103,7 +102,7 @@ def _parts(layout: Layout, tables: Sequence[Table], before: set[str], logos: set
     regions += [
         Draft(page.number, "figure", box, text=_region_text(inside[len(boxes) + i])) for i, box in enumerate(figures)
     ]
-    return _Parts(layout, within(layout.lines, set(rest)), regions, called)
+    return _Parts(laid, within(laid.lines, set(rest)), regions, called)
 
 
 def _bounds(words: Sequence[Word]) -> Box | None:
@@ -156,12 +155,12 @@ def _drafts_apart(parts: _Parts) -> list[Draft]:
 
 def _drafts(parts: _Parts) -> list[Draft]:
     """The page's drafts in reading order, headers first and footers last; none of them lies beyond a region."""
-    number, edge = parts.page.number, parts.layout.furniture
+    number, edge = parts.page.number, parts.laid.furniture
     top, bottom = (
         min((r.box[1] for r in parts.regions), default=1e9),
         max((r.box[3] for r in parts.regions), default=0.0),
     )
-    kinds: dict[str, list[Line]] = {"head": [], "foot": [], "inner": [], "turned": []}
+    kinds: dict[str, list[TextLine]] = {"head": [], "foot": [], "inner": [], "turned": []}
     for line in parts.lines:
         if line.y0 <= top and edge.head.issuperset(line.words):
             kinds["head"].append(line)
@@ -181,15 +180,15 @@ def _drafts(parts: _Parts) -> list[Draft]:
     return out + _furniture(number, "page_footer", kinds["foot"])
 
 
-def _furniture(number: int, kind: str, lines: Sequence[Line]) -> list[Draft]:
+def _furniture(number: int, kind: str, lines: Sequence[TextLine]) -> list[Draft]:
     return [of_lines(number, kind, [line]) for line in sorted(lines, key=lambda line: line.y0)]
 
 
 def _column(
-    number: int, column: int, members: Sequence[int], lines: Sequence[Line], regions: Sequence[Draft]
+    number: int, column: int, members: Sequence[int], lines: Sequence[TextLine], regions: Sequence[Draft]
 ) -> list[Draft]:
     out: list[Draft] = []
-    run: list[Line] = []
+    run: list[TextLine] = []
     for i in members:
         if i < len(lines):
             run.append(lines[i])

@@ -1,6 +1,6 @@
-"""A page without its charts → grids: zones, regions, columns, header cells, rows, titles, in this order.
+"""A page's layout → grids: regions, columns, header cells, rows, titles, in this order.
 
-Input: a `Page`. Output: `Grid`s in reading order, before units and periods.
+Input: a `LaidPage`. Output: `Grid`s in reading order, before units and periods.
 """
 
 from __future__ import annotations
@@ -9,9 +9,7 @@ import re
 from bisect import bisect_left, bisect_right
 from itertools import pairwise
 
-from tieout.cells.chunks import Chunk, Line
 from tieout.cells.columns import Band, find_bands
-from tieout.cells.frame import is_data
 from tieout.cells.grid import Column, Grid, HeadCell, Region, Row, lost_grid
 from tieout.cells.headers import mark_ruled, read_head
 from tieout.cells.holdings import name_holdings
@@ -21,11 +19,11 @@ from tieout.cells.rows import build_rows
 from tieout.cells.ruled import read_lattices
 from tieout.cells.side_labels import drop_bullets, label_from_right
 from tieout.cells.titles import read_title, without_names
-from tieout.cells.turns import upright_pages
 from tieout.cells.unit_lines import lower_units, split_units, take_unit_line
-from tieout.cells.zones import Zone, find_zones
+from tieout.layout.chunks import Chunk, Line, is_data
+from tieout.layout.document import LaidPage, View
+from tieout.layout.zones import Zone
 from tieout.losses import Where, read_apart
-from tieout.pages.charts import without_charts
 from tieout.pages.model import Page
 
 _PAGE_WORD = re.compile(r"\bpage\b|\bcontents\b|\bindex\b", re.IGNORECASE)
@@ -35,23 +33,23 @@ _NOTE_REF = re.compile(
 _NOTE_HEAD = re.compile(r"notes?|toelichting|ref\.?|note no\.?|exhibit(?: (?:no\.?|number))?", re.IGNORECASE)
 
 
-def page_grids(page: Page, running: frozenset[str] = frozenset()) -> list[Grid]:
+def page_grids(laid: LaidPage, running: frozenset[str] = frozenset()) -> list[Grid]:
     """All tables of one page, those of turned writing in upright coordinates.
 
     `running` are texts that recur at the head of the filing's pages: none of them is a title.
     """
     grids: list[Grid] = []
-    for turn, upright in upright_pages(without_charts(page)):
-        for grid in _upright_grids(upright, running):
-            grid.turn, grid.size = turn, (page.width, page.height)
+    for view in laid.views or ():
+        for grid in _view_grids(view, running):
+            grid.turn, grid.size = view.turn, (laid.page.width, laid.page.height)
             grids.append(grid)
     return grids
 
 
-def _upright_grids(page: Page, running: frozenset[str]) -> list[Grid]:
+def _view_grids(view: View, running: frozenset[str]) -> list[Grid]:
     """Tables with a drawn lattice first, then those of what is left, zone by zone; from top to bottom where mixed."""
-    ruled, rest = read_lattices(page)
-    grids = [grid for zone in find_zones(rest) for grid in _zone_grids(zone, running)]
+    ruled, taken = read_lattices(view)
+    grids = [grid for zone in view.zones(taken) for grid in _zone_grids(zone, running)]
     return sorted([*ruled, *grids], key=lambda g: g.y0) if ruled else grids
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from tieout.cells.chunks import Line
+from tieout.layout.chunks import Line
 
 _CAPTION = re.compile(r"(?:figure|fig\.|chart|exhibit|graph|table|tabel|tableau)\s+\d+", re.IGNORECASE)
 _SOURCE = re.compile(r"(?:sources?|n\.?b\.?|notes?)\s?:", re.IGNORECASE)

@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from tieout.cells.chunks import Chunk, Line
-from tieout.cells.frame import is_data
+from tieout.layout.chunks import Chunk, Line, is_data
 
 _ORDINAL = re.compile(r"[(\[]?(\d{1,2}|[A-Za-z])[)\].]?(?:\s?[=:].*)?")
 _FORMULA = re.compile(r"=?\(?(?:\d{1,2}|[A-Za-z])\)?(?:\s?(?:[-+−–×*/=]|[a-z]{1,3})\s?\(?(?:\d{1,2}|[A-Za-z])\)?)+\)*")

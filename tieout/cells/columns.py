@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tieout.cells.chunks import Chunk, Line
+from tieout.layout.chunks import Chunk, Line
 
 EDGE = 4.0  # right edges of one column's values differ by at most this, hanging signs aside, in points
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 
-from tieout.cells.chunks import Chunk
 from tieout.cells.default_scale import DefaultScale, default_scale
 from tieout.cells.grid import Grid
 from tieout.cells.titles import only_units
 from tieout.cells.unit_lines import is_units_piece
+from tieout.layout.chunks import Chunk
 from tieout.lexicon import lexicon
 from tieout.model import Filing
 from tieout.pages.model import Page

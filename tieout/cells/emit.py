@@ -10,13 +10,13 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import TypedDict
 
-from tieout.cells.chunks import Chunk
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, HeadCell, Row
 from tieout.cells.periods import PeriodReader
 from tieout.cells.timed import Timed
-from tieout.cells.turns import turn_back
 from tieout.cells.units import UnitReader
+from tieout.layout.chunks import Chunk
+from tieout.layout.turns import turn_back
 from tieout.model import Cell, Table
 from tieout.pages.model import Box
 from tieout.quantities.markers import split_markers, split_value_markers

@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from tieout.cells.chunks import Chunk, Line
-from tieout.quantities.markers import OWN
+from tieout.layout.chunks import Chunk, Line, is_data
 
 _REFERENCE = re.compile(r"\d{1,2}\.")  # "16." refers to a note
 _PROSE = 10  # a text of as many words that begins in the stub is no heading of columns
@@ -22,15 +21,6 @@ class Frame(NamedTuple):
 
     left: float
     edge: float
-
-
-def is_data(line: Line) -> bool:
-    """A line with at least one value that is not a bare year, or years beside other values."""
-    chunks = line.chunks
-    for chunk in chunks:
-        if chunk.kind == "v" and not chunk.label and not chunk.year:
-            return len(chunks) > 1 or OWN.fullmatch(chunk.text) is None
-    return False
 
 
 def value_left(line: Line) -> float:

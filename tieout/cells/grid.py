@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tieout.cells.chunks import Chunk, Line
+from tieout.layout.chunks import Chunk, Line
 from tieout.pages.model import Box
 
 

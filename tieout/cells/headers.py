@@ -11,9 +11,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tieout.cells.chunks import Chunk, Line
 from tieout.cells.grid import Column, HeadCell
 from tieout.cells.stacks import PERIOD, TIGHT, in_stub, interleaved, off_dated, pins_of, ruled, split_bridged, stacks_of
+from tieout.layout.chunks import Chunk, Line
 from tieout.pages.model import Fill, Rule
 from tieout.quantities.period_tokens import YEAR
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 
-from tieout.cells.chunks import NUMBER, Chunk
 from tieout.cells.grid import Column, HeadCell, Row
 from tieout.cells.rows import set_paths
+from tieout.layout.chunks import Chunk
+from tieout.layout.word_class import NUMBER
 
 _GROUPED = re.compile(r"\d[.,’']\d{3}")
 _FEWEST = 3  # rows that begin with a quantity

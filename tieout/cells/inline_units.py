@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tieout.cells.chunks import Chunk, Line
-from tieout.cells.frame import is_data
+from tieout.layout.chunks import Chunk, Line, is_data
 from tieout.quantities.unit_pieces import read_piece
 
 _FEWEST = 2  # units on a line

@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from tieout.cells.chunks import Chunk, Line
-from tieout.cells.frame import is_data
 from tieout.cells.grid import Row
+from tieout.layout.chunks import Chunk, Line, is_data
 
 _PART = r"(?:[A-Za-z]|[IVXivx]{1,5}|\d{1,3})"
 _CODE = re.compile(rf"\(?{_PART}(?:[./-]{_PART})*[.)]?\)?")

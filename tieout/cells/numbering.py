@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tieout.cells.chunks import Chunk, Line
+from tieout.layout.chunks import Chunk, Line
 from tieout.quantities.markers import OWN, TAIL
 from tieout.quantities.mentions import find_periods
 from tieout.quantities.period_words import MONTHS

@@ -21,13 +21,13 @@ from tieout.cells.captions import (
     is_numbered,
     is_sentence,
 )
-from tieout.cells.chunks import Line
 from tieout.cells.column_numbers import mark_column_numbers
-from tieout.cells.frame import Frame, crosses, frame_of, is_data, is_head, over_values, value_left
+from tieout.cells.frame import Frame, crosses, frame_of, is_head, over_values, value_left
 from tieout.cells.grid import Region
 from tieout.cells.inline_units import lift_unit_lines
 from tieout.cells.numbering import demote_numbers
 from tieout.cells.text_cells import join_text_cells
+from tieout.layout.chunks import Line, is_data
 from tieout.quantities.markers import OWN
 
 PITCH = 3.2  # a gap of more than this many type sizes between baselines ends a region, unless columns align

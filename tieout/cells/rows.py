@@ -12,11 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from tieout.cells.chunks import Chunk, Line
 from tieout.cells.columns import Band
-from tieout.cells.frame import is_data
 from tieout.cells.grid import Row
 from tieout.cells.nature import is_period_label
+from tieout.layout.chunks import Chunk, Line, is_data
 from tieout.pages.model import Fill, Rule, Word
 
 _TOTAL = re.compile(

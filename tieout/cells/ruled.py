@@ -1,6 +1,6 @@
 """Lattices → grids: tables whose cells are known from their rules, whatever is printed in them.
 
-Input: an upright `Page`. Output: the `Grid`s of its lattices, and the page without their words. Invariants: the words
+Input: a `View`. Output: the `Grid`s of its lattices, and the words that these have taken. Invariants: the words
 of a cell are one chunk, on however many lines; a lattice with several rows of values in one cell, or of values without
 a header, is left to the steps that read rows off baselines.
 """
@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
-from tieout.cells.chunks import Chunk, Line, to_lines
 from tieout.cells.grid import Column, Grid, HeadCell, Region, Row, lost_grid
-from tieout.cells.lattice import Lattice, LatticeCell, find_lattices
 from tieout.cells.rows import set_paths
 from tieout.cells.titles import read_title
+from tieout.layout.chunks import Chunk, Line, to_lines
+from tieout.layout.document import View
+from tieout.layout.lattice import Lattice, LatticeCell
 from tieout.losses import Where, read_apart
 from tieout.pages.model import Page, Word
 
@@ -49,18 +50,16 @@ class _Cell:
         return all(c.kind == "v" for c in self.parts) and not all(c.year for c in self.parts)
 
 
-def read_lattices(page: Page) -> tuple[list[Grid], Page]:
-    """Grids of the lattices that can be read by their rules alone, and the page without them."""
+def read_lattices(view: View) -> tuple[list[Grid], set[Word]]:
+    """Grids of the lattices that can be read by their rules alone, and the words in them."""
     grids: list[Grid] = []
     taken: set[Word] = set()
-    for lattice in find_lattices(page):
-        grid = _read_apart(page, lattice)
+    for lattice in view.lattices:
+        grid = _read_apart(view.page, lattice)
         if grid is not None:
             grids.append(grid)
             taken |= {w for cell in lattice.cells for w in cell.words}
-    if not grids:
-        return [], page
-    return grids, replace(page, words=[w for w in page.words if w not in taken])
+    return grids, taken
 
 
 def _read_apart(page: Page, lattice: Lattice) -> Grid | None:

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tieout.cells.chunks import BULLETS, CURRENCY, Chunk, Line
-from tieout.cells.frame import is_data
 from tieout.cells.grid import Column, HeadCell, Row
 from tieout.cells.rows import set_paths
+from tieout.layout.chunks import BULLETS, Chunk, Line, is_data
+from tieout.layout.word_class import CURRENCY
 
 _FEWEST = 3  # rows that show it
 _MOST = 0.8  # share of the rows that do

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tieout.cells.chunks import Chunk, Line, part_of
 from tieout.cells.grid import Column, HeadCell
+from tieout.layout.chunks import Chunk, Line, part_of
 from tieout.pages.model import Rule
 from tieout.quantities.markers import OWN
 from tieout.quantities.period_words import MONTHS

@@ -1,6 +1,6 @@
-"""Layouts of pages → `Table`s and `Cell`s.
+"""A filing's layout → `Table`s and `Cell`s.
 
-Input: the layouts of a filing's pages and its `Filing`. Output: rows of both tables. Steps, in order: grids of each
+Input: a filing's `Document` and its `Filing`. Output: rows of both tables. Steps, in order: grids of each
 page, tables continued over pages, filing-wide context, for each grid its header paths, units, periods and rows, then
 the decision on each period in the light of all of them.
 
@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tieout.cells.assemble import page_grids
-from tieout.cells.chunks import to_lines
 from tieout.cells.context import Context, read_context
 from tieout.cells.continuation import header_paths, link_pages
 from tieout.cells.decided import decided, is_dated, readings
@@ -23,7 +22,8 @@ from tieout.cells.emit import Emitter, lost_table
 from tieout.cells.grid import Grid, lost_grid
 from tieout.cells.titles import introduction
 from tieout.decode import Frame, Reading
-from tieout.layout.stage import Layout
+from tieout.layout.chunks import to_lines
+from tieout.layout.document import Document, LaidPage
 from tieout.losses import Where, read_apart
 from tieout.model import Cell, Filing, Table
 from tieout.pages.hidden import RECOGNISED
@@ -31,38 +31,40 @@ from tieout.pages.model import Page
 from tieout.quantities.calendar import Period
 
 
-def extract(layouts: Sequence[Layout], filing: Filing) -> tuple[list[Table], list[Cell]]:
+def extract(document: Document, filing: Filing) -> tuple[list[Table], list[Cell]]:
     """Tables and cells of one filing."""
-    pages = [layout.page for layout in layouts]
-    tables, cells = from_grids(read_grids(layouts), filing, pages)
+    pages = document.geometry
+    tables, cells = from_grids(read_grids(document), filing, pages)
     return tables, _doubted(pages, cells)
 
 
-def undecided(layouts: Sequence[Layout], filing: Filing) -> tuple[list[Cell], list[Reading], Frame]:
+def undecided(document: Document, filing: Filing) -> tuple[list[Cell], list[Reading], Frame]:
     """A filing's value cells as the readers leave them, with what goes into the decision on their periods."""
-    tables, cells, frame = _read(read_grids(layouts), filing, [layout.page for layout in layouts])
+    tables, cells, frame = _read(read_grids(document), filing, document.geometry)
     values = [c for c in cells if is_dated(c)]
     return values, readings(values, tables), frame
 
 
-def read_grids(layouts: Sequence[Layout]) -> list[Grid]:
+def read_grids(document: Document) -> list[Grid]:
     """The tables of a filing's pages, before units and periods."""
     grids: list[Grid] = []
-    before: Page | None = None
-    for layout in layouts:
-        page = layout.unnumbered
-        found = _of_page(page, layout.furniture.running)
+    before: LaidPage | None = None
+    for laid in document.pages:
+        found = _of_page(laid, document.running)
         if before is not None and found and not found[0].title and not found[0].turn:
-            found[0].title = introduction(to_lines(before.words))
+            found[0].title = introduction(to_lines(before.unnumbered.words))
         grids.extend(found)
-        before = page
+        before = laid
     return grids
 
 
-def _of_page(page: Page, running: frozenset[str]) -> list[Grid]:
+def _of_page(laid: LaidPage, running: frozenset[str]) -> list[Grid]:
     """The page's tables; the whole page is a lost one where they cannot be told from its text."""
-    where, box = Where("tables", page.number), (0.0, 0.0, page.width, page.height)
-    return read_apart(where, lambda: page_grids(page, running), lambda: [lost_grid(page.number, box)])
+    page = laid.page
+    lost = [lost_grid(page.number, (0.0, 0.0, page.width, page.height))]
+    if laid.views is None:
+        return lost
+    return read_apart(Where("tables", page.number), lambda: page_grids(laid, running), lambda: lost)
 
 
 def _doubted(pages: Sequence[Page], cells: list[Cell]) -> list[Cell]:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from tieout.cells.chunks import CURRENCY, Chunk, Line, part_of
-from tieout.cells.frame import is_data
+from tieout.layout.chunks import Chunk, Line, is_data, part_of
+from tieout.layout.word_class import CURRENCY
 
 _TIGHT = 1.5  # lines of one cell are at most this many type sizes apart
 _HALF = 0.65  # and a label is at most this many above the values in the middle of its row

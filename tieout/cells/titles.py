@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass
 
 from tieout.cells.captions import is_link
-from tieout.cells.chunks import Chunk, Line
 from tieout.cells.grid import Grid, HeadCell, Region
+from tieout.layout.chunks import Chunk, Line
 from tieout.pages.model import Word
 from tieout.quantities.mentions import find_periods
 from tieout.quantities.units import parse_units

@@ -7,9 +7,9 @@ columns, line for line above the heads, are the columns' own ("Millions of yen",
 
 from __future__ import annotations
 
-from tieout.cells.chunks import Chunk, Line
 from tieout.cells.grid import Column, HeadCell, Region
 from tieout.cells.titles import is_units_phrase, only_units
+from tieout.layout.chunks import Chunk, Line
 from tieout.quantities.unit_tokens import normal, tokenize
 from tieout.quantities.units import parse_units
 

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from tieout.cells.chunks import Chunk
 from tieout.cells.context import Context
 from tieout.cells.counting import Counting
 from tieout.cells.currencies import Currencies
@@ -22,6 +21,7 @@ from tieout.cells.references import referring_columns
 from tieout.cells.scales import TableScale
 from tieout.cells.statements import Statements
 from tieout.cells.unit_claims import Claim, Verdict, decide
+from tieout.layout.chunks import Chunk
 from tieout.quantities.amounts import Amount, multiplier_of, scaled
 from tieout.quantities.kind_rules import Kind
 from tieout.quantities.kinds import multiplier_for

@@ -26,7 +26,7 @@ from xml.etree import ElementTree
 
 from tieout.cells.stage import extract
 from tieout.errors import FilingError
-from tieout.layout.stage import lay_out
+from tieout.layout.stage import layout
 from tieout.model import Filing
 from tieout.pages.model import Box, Page
 from tieout.pages.pdf import open_pdf
@@ -173,7 +173,7 @@ def _truth_box(cell: Any) -> list[Box]:
 
 def found_tables(pages: Sequence[Page], name: str) -> list[tuple[int, Relations]]:
     """Relations of each table that we find on `pages`."""
-    tables, cells = extract(lay_out(pages), _unknown(name))
+    tables, cells = extract(layout(pages), _unknown(name))
     grouped = by_table(cells)
     return [(t.page, relations(placed(grouped.get(t.table_id, [])))) for t in tables]
 

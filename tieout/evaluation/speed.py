@@ -16,7 +16,7 @@ from typing import Any
 
 from tieout.cells.stage import extract
 from tieout.filings.intake import read_filing
-from tieout.layout.stage import lay_out
+from tieout.layout.stage import layout
 from tieout.model import Filing
 from tieout.models.ports import Encoder
 from tieout.pages.pdf import PdfDocument, open_pdf
@@ -70,7 +70,7 @@ def _run(path: Path, numbers: Sequence[int], filing: Filing) -> list[tuple[float
 
 def _parse(document: PdfDocument, number: int, filing: Filing) -> tuple[float, float]:
     geometry, page = _ms(document.page, number)
-    cells, _ = _ms(lambda: extract(lay_out([page]), filing))
+    cells, _ = _ms(lambda: extract(layout([page]), filing))
     return geometry, cells
 
 

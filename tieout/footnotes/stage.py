@@ -1,6 +1,6 @@
 """Blocks, tables and cells → the `footnotes` and `footnote_bindings` tables.
 
-Input: one filing's pages, its `Filing` and its `Block`s, `Table`s and `Cell`s. Output: one `Footnote` a
+Input: one filing's `Document`, its `Filing` and its `Block`s, `Table`s and `Cell`s. Output: one `Footnote` a
 definition (unused ones too) and one binding for each governed value cell or paragraph and definition.
 Invariants: nothing is bound twice; each binding's order is that of the markers at its cell; a marker without a
 definition binds nothing and stays in `cells.markers`.
@@ -15,21 +15,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from tieout.footnotes.definitions import Definition, read_definitions
 from tieout.footnotes.governed import Call, Part, calls_of, headers_with_markers
 from tieout.footnotes.scope import Place, Scopes
+from tieout.layout.document import Document
 from tieout.losses import Where, read_apart
 from tieout.model import Block, Cell, Filing, Footnote, FootnoteBinding, Table
-from tieout.pages.model import Page
 from tieout.quantities.markers import core, one_by_one
 
 _CALLS_NOTHING = ("footnote", "table", "page_header", "page_footer")
 
 
 def bind(
-    pages: Sequence[Page], filing: Filing, blocks: Sequence[Block], tables: Sequence[Table], cells: Sequence[Cell]
+    document: Document, filing: Filing, blocks: Sequence[Block], tables: Sequence[Table], cells: Sequence[Cell]
 ) -> tuple[list[Footnote], list[FootnoteBinding]]:
     """The definitions of one filing, and what each governs."""
     orders = _table_orders(blocks, tables)
     at = {order: table_id for table_id, order in orders.items()}
-    definitions = read_definitions(blocks, at, {p.number: p for p in pages})
+    definitions = read_definitions(blocks, at, {p.number: p for p in document.geometry})
     ids = {d: _id(filing.doc_id, d) for d in definitions}
     bound = _Bindings(filing.doc_id, ids)
     called = [(part, chain, last, _calls(part, heads)) for part, chain, last, heads in _parts(tables, cells)]

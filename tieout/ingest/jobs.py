@@ -49,17 +49,17 @@ def intake(spec: Spec) -> dict[str, Any]:
 def parse(spec: Spec) -> dict[str, Any]:
     """Stored PDF and `filings` row → blocks, tables, cells, footnotes and bindings, and what the checks say of them.
 
-    The layout of all pages is read once and handed to tables and blocks; notes are bound to what these found.
+    The layout of all pages is read once and handed to tables, blocks and notes.
     A part that cannot be read is lost alone; the notices name it, with its page.
     """
     lake, stages = Lake(Path(spec["lake"])), spec["stages"]
     filing = lake.filing(spec["doc_id"])
     pages, notices = _pages(resolve(stages["open_pdf"]), lake.file_path(filing.sha256), filing.file_name)
     with noting_losses(filing.file_name) as losses, changed(spec["checks"]):
-        layouts = resolve(stages["lay_out"])(pages)
-        tables, cells = resolve(stages["extract"])(layouts, filing)
-        blocks = resolve(stages["build_blocks"])(layouts, filing, tables)
-        footnotes, bindings = resolve(stages["bind"])(pages, filing, blocks, tables, cells)
+        document = resolve(stages["layout"])(pages)
+        tables, cells = resolve(stages["extract"])(document, filing)
+        blocks = resolve(stages["build_blocks"])(document, filing, tables)
+        footnotes, bindings = resolve(stages["bind"])(document, filing, blocks, tables, cells)
         checked: Checked = resolve(stages["check"])(pages, filing, blocks, tables, cells, losses)
     found = {
         "blocks": blocks, "tables": checked.tables, "cells": checked.cells, "footnotes": footnotes,

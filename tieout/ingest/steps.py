@@ -31,7 +31,7 @@ class Stages:
 
     open_pdf: str = "tieout.pages.pdf:open_pdf"
     read_filing: str = "tieout.filings.intake:read_filing"
-    lay_out: str = "tieout.layout.stage:lay_out"
+    layout: str = "tieout.layout.stage:layout"
     extract: str = "tieout.cells.stage:extract"
     build_blocks: str = "tieout.blocks.stage:build_blocks"
     bind: str = "tieout.footnotes.stage:bind"
@@ -47,7 +47,7 @@ class Stages:
     def parsing(self) -> tuple[str, ...]:
         """The modules of the parse."""
         return tuple(
-            map(module_of, (self.open_pdf, self.lay_out, self.extract, self.build_blocks, self.bind, self.check))
+            map(module_of, (self.open_pdf, self.layout, self.extract, self.build_blocks, self.bind, self.check))
         )
 
     @property

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from tieout.layout.lines import Line
+from tieout.layout.text import TextLine
 from tieout.pages.model import Page, Word
 from tieout.quantities.markers import starts_note
 
@@ -36,20 +36,15 @@ _SAME = 2.0  # points between baselines of one line
 
 @dataclass(frozen=True, slots=True)
 class Furniture:
-    """What of a page belongs to all pages: words of its header and footer, and those numbers that count pages.
-
-    `running` are the texts that head many pages of the filing, the same for each of them.
-    """
+    """What of a page belongs to all pages: words of its header and footer, and those numbers that count pages."""
 
     head: frozenset[Word] = frozenset()
     foot: frozenset[Word] = frozenset()
     numbers: frozenset[Word] = frozenset()
-    running: frozenset[str] = frozenset()
 
 
-def furniture(pages: Sequence[Page], lines: Sequence[Sequence[Line]]) -> list[Furniture]:
+def furniture(pages: Sequence[Page], lines: Sequence[Sequence[TextLine]]) -> list[Furniture]:
     """The furniture of each page of one filing; `lines` are those of each page."""
-    running = _running_heads(pages, lines)
     counts = _counting(pages)
     upright = [[line for line in own if not line.words[0].turn] for own in lines]
     heads, feet = (_recurring(upright, top=top) for top in (True, False))
@@ -59,15 +54,15 @@ def furniture(pages: Sequence[Page], lines: Sequence[Sequence[Line]]) -> list[Fu
         large = _LARGE * median([line.size for line in own] or [0.0])
         head = _words(line for line in _chosen(own, heads, top=True) if not _first_section(line, large, seen))
         foot = _words(_chosen(own, feet, top=False)) - head
-        out.append(Furniture(head, foot, numbers, running))
+        out.append(Furniture(head, foot, numbers))
     return out
 
 
-def _words(lines: Iterable[Line]) -> frozenset[Word]:
+def _words(lines: Iterable[TextLine]) -> frozenset[Word]:
     return frozenset(word for line in lines for word in line.words)
 
 
-def _running_heads(pages: Sequence[Page], lines: Sequence[Sequence[Line]]) -> frozenset[str]:
+def running_heads(pages: Sequence[Page], lines: Sequence[Sequence[TextLine]]) -> frozenset[str]:
     """Texts of lines in the top eighth that recur on three pages or more, and on some share of all."""
     seen: Counter[str] = Counter()
     for page, own in zip(pages, lines, strict=True):
@@ -75,7 +70,7 @@ def _running_heads(pages: Sequence[Page], lines: Sequence[Sequence[Line]]) -> fr
     return frozenset(text for text, count in seen.items() if count >= max(_OFTEN, len(pages) // _HEADS))
 
 
-def _first_section(line: Line, large: float, seen: set[str]) -> bool:
+def _first_section(line: TextLine, large: float, seen: set[str]) -> bool:
     """A running section title, or one set in type as large as `large`, is a heading where it first appears."""
     key = _key(line.text)
     if not (_SECTION.match(line.text) or line.size >= large) or key in seen:
@@ -88,7 +83,7 @@ def _key(text: str) -> str:
     return _DIGITS.sub("#", text.lower()).strip()
 
 
-def _edge(lines: Sequence[Line], *, top: bool) -> Iterator[Line]:
+def _edge(lines: Sequence[TextLine], *, top: bool) -> Iterator[TextLine]:
     """Lines from the edge inwards, at most a few rows."""
     rows: list[float] = []
     for line in sorted(lines, key=lambda line: line.y0 if top else -line.y1):
@@ -99,7 +94,7 @@ def _edge(lines: Sequence[Line], *, top: bool) -> Iterator[Line]:
         yield line
 
 
-def _recurring(pages: Sequence[Sequence[Line]], *, top: bool) -> dict[str, list[float]]:
+def _recurring(pages: Sequence[Sequence[TextLine]], *, top: bool) -> dict[str, list[float]]:
     """Text at the edge of at least a few pages → its heights there."""
     heights: dict[str, list[float]] = {}
     for lines in pages:
@@ -109,7 +104,7 @@ def _recurring(pages: Sequence[Sequence[Line]], *, top: bool) -> dict[str, list[
     return {key: ys for key, ys in heights.items() if len(ys) >= needed and any(map(str.isalpha, key))}
 
 
-def _chosen(lines: Sequence[Line], known: dict[str, list[float]], *, top: bool) -> Iterator[Line]:
+def _chosen(lines: Sequence[TextLine], known: dict[str, list[float]], *, top: bool) -> Iterator[TextLine]:
     """Furniture from the edge inwards; stops at the first row that is none."""
     last = None
     for line in _edge(lines, top=top):
@@ -120,12 +115,12 @@ def _chosen(lines: Sequence[Line], known: dict[str, list[float]], *, top: bool) 
             return
 
 
-def _begins_note(line: Line) -> bool:
+def _begins_note(line: TextLine) -> bool:
     """The same note may stand at the foot of many pages: it belongs to what each of them prints."""
     return line.words[0].raised or starts_note(line.text)
 
 
-def _is_page_number(line: Line, lines: Sequence[Line], known: dict[str, list[float]], *, top: bool) -> bool:
+def _is_page_number(line: TextLine, lines: Sequence[TextLine], known: dict[str, list[float]], *, top: bool) -> bool:
     """A number at the edge, unless it begins a note at the page's foot: text of this page only stands right of it."""
     if not _NUMBER.match(line.text):
         return False
@@ -133,7 +128,7 @@ def _is_page_number(line: Line, lines: Sequence[Line], known: dict[str, list[flo
     return top or not any(len(o.text) >= _WORDED and not _is_known(o, known) for o in beside)
 
 
-def _is_known(line: Line, known: dict[str, list[float]]) -> bool:
+def _is_known(line: TextLine, known: dict[str, list[float]]) -> bool:
     heights = known.get(_key(line.text))
     if heights is None:
         return False

@@ -1,42 +1,51 @@
-"""Pages → `Layout`s: what tables, text and notes of a filing are read from.
+"""Pages → `Document`: what tables, text and notes of a filing are read from.
 
-Input: all pages of one filing. Output: a `Layout` for each, in order: the lines of text, and which words are the page's
-furniture. It is read once, before anything else, and handed on. Invariant: every word of a page is in one of its lines.
-Where losses are noted, a page whose lines fail has none, and neither text nor furniture.
+Input: all pages of one filing. Output: its `Document`. It is read once, before anything else, and handed on.
+Invariant: every word of a page is in one of its lines. Where losses are noted, a page whose lines fail has none, and
+neither text nor furniture; one whose drawings fail has no views.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
-from tieout.layout.furniture import Furniture, furniture
-from tieout.layout.lines import Line, make_lines
+from tieout.layout.charts import chart_boxes, without_charts
+from tieout.layout.document import Document, LaidPage, View, without
+from tieout.layout.figures import figure_boxes, recurring
+from tieout.layout.furniture import Furniture, furniture, running_heads
+from tieout.layout.lattice import find_lattices
+from tieout.layout.text import TextLine, make_lines
+from tieout.layout.turns import upright_pages
 from tieout.losses import Where, read_apart
-from tieout.pages.model import Page
+from tieout.pages.model import Box, Page
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """One page with its lines and its furniture."""
-
-    page: Page
-    lines: tuple[Line, ...]
-    furniture: Furniture
-
-    @property
-    def unnumbered(self) -> Page:
-        """The page without the numbers that count pages; the page itself where it has none."""
-        taken = self.furniture.numbers
-        return replace(self.page, words=[w for w in self.page.words if w not in taken]) if taken else self.page
-
-
-def lay_out(pages: Sequence[Page]) -> list[Layout]:
-    """The layout of each page of one filing."""
+def layout(pages: Sequence[Page]) -> Document:
+    """The layout of one filing."""
     lines = [_lines_apart(page) for page in pages]
-    found = furniture(pages, lines)
-    return [Layout(page, tuple(own), edge) for page, own, edge in zip(pages, lines, found, strict=True)]
+    edges = furniture(pages, lines)
+    logos = recurring(pages)
+    laid = []
+    for page, own, edge in zip(pages, lines, edges, strict=True):
+        charts = _charts_apart(page)
+        views = None if charts is None else _views_apart(page, edge, charts)
+        figures = figure_boxes(page, charts or [], logos)
+        laid.append(LaidPage(page, tuple(own), edge, tuple(figures), views))
+    return Document(tuple(laid), running_heads(pages, lines))
 
 
-def _lines_apart(page: Page) -> list[Line]:
+def _lines_apart(page: Page) -> list[TextLine]:
     return read_apart(Where("blocks", page.number), lambda: make_lines(page.words), list)
+
+
+def _charts_apart(page: Page) -> list[Box] | None:
+    return read_apart(Where("tables", page.number), lambda: chart_boxes(page), lambda: None)
+
+
+def _views_apart(page: Page, edge: Furniture, charts: Sequence[Box]) -> tuple[View, ...] | None:
+    return read_apart(Where("tables", page.number), lambda: _views(page, edge, charts), lambda: None)
+
+
+def _views(page: Page, edge: Furniture, charts: Sequence[Box]) -> tuple[View, ...]:
+    shown = without_charts(without(page, edge.numbers), charts)
+    return tuple(View(turn, upright, tuple(find_lattices(upright))) for turn, upright in upright_pages(shown))

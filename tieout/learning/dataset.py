@@ -20,7 +20,7 @@ from tieout.cells.stage import undecided
 from tieout.decode import Frame, Reading
 from tieout.evaluation.cells import Row, judged, span_of
 from tieout.filings.intake import read_filing
-from tieout.layout.stage import lay_out
+from tieout.layout.stage import layout
 from tieout.pages.pdf import open_pdf
 from tieout.quantities.calendar import Period
 
@@ -76,7 +76,7 @@ def _example(files: tuple[Path, Path]) -> Example:
     with open_pdf(pdf) as document:
         filing = read_filing(document, path=pdf, collection="learning", source_id=pdf.name)
         pages = [document.page(number) for number in range(1, document.page_count + 1)]
-    values, readings, frame = undecided(lay_out(pages), filing)
+    values, readings, frame = undecided(layout(pages), filing)
     at = {cell.cell_id: i for i, cell in enumerate(values)}
     by_page: dict[int, list[Row]] = defaultdict(list)
     for cell in values:

@@ -74,7 +74,7 @@ class Fill:
 class Page:
     """One page's geometry. `number` is 1-based; `curves` are boxes of drawn curve segments (charts have many).
 
-    `charts` keeps what `tieout.pages.charts` found on this very page; a page made from it is looked at anew.
+    `charts` keeps what `tieout.layout.charts` found on this very page; a page made from it is looked at anew.
     """
 
     number: int
@@ -86,4 +86,3 @@ class Page:
     images: list[Box] = field(default_factory=list)
     curves: list[Box] = field(default_factory=list)
     notice: str | None = None
-    charts: list[Box] | None = field(default=None, init=False, compare=False)

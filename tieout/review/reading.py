@@ -14,7 +14,7 @@ from tieout.cells.stage import extract
 from tieout.errors import Unreadable
 from tieout.filings.intake import read_filing
 from tieout.lake.store import Lake, sha256_of
-from tieout.layout.stage import lay_out
+from tieout.layout.stage import layout
 from tieout.model import Cell, Filing, Table
 from tieout.pages.model import Page
 from tieout.pages.pdf import PdfDocument, open_pdf
@@ -45,7 +45,7 @@ def parse(path: Path, collection: str = COLLECTION) -> Reading:
         filing = read_filing(document, path=path, collection=collection, source_id=path.name)
         unread: list[int] = []
         pages = list(_pages(document, unread))
-    tables, cells = extract(lay_out(pages), filing)
+    tables, cells = extract(layout(pages), filing)
     return Reading(filing, tables, cells, tuple(unread))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.support.readings import read
 from tests.support.table_pages import page_of
-from tieout.cells.spread_text import join_spread
+from tieout.layout.spread_text import join_spread
 
 ACCOUNTS = (
     ("   資   産   の   部", "", "   負   債   の   部", ""),

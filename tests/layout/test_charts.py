@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.support.page_maker import blank, text
-from tieout.pages.charts import chart_boxes, without_charts
+from tieout.layout.charts import chart_boxes, without_charts
 from tieout.pages.model import Fill, Page, Rule
 
 BLUE = (0.1, 0.3, 0.6)
 SHADE = (0.8, 0.93, 1.0)
+
+
+def shown(page: Page) -> Page:
+    """The page without its charts."""
+    return without_charts(page, chart_boxes(page))
 
 
 def bars() -> Page:
@@ -32,8 +37,8 @@ def test_upright_bars_are_a_chart_with_the_numbers_at_its_axes() -> None:
     (box,) = chart_boxes(page)
     assert box[0] <= 80
     assert box[1] <= 185
-    assert [w.text for w in without_charts(page).words] == ["Cash", "48,210"]
-    assert without_charts(page).fills == []
+    assert [w.text for w in shown(page).words] == ["Cash", "48,210"]
+    assert shown(page).fills == []
 
 
 def test_lying_bars_with_their_values_beside_are_a_chart() -> None:
@@ -42,7 +47,7 @@ def test_lying_bars_with_their_values_beside_are_a_chart() -> None:
         page.fills.append(Fill(360, 200 + 18 * i, 360 + wide, 209 + 18 * i, BLUE))
         text(page, 335, 208 + 18 * i, str(2022 - i), size=8)
         text(page, 365 + wide, 208 + 18 * i, f"2,{wide}", size=8)
-    assert without_charts(page).words == []
+    assert shown(page).words == []
 
 
 @pytest.mark.parametrize("widths", [(342, 342, 342), (342, 78, 120)])
@@ -55,7 +60,7 @@ def test_shaded_rows_of_a_table_are_no_chart(widths: tuple[int, ...]) -> None:
         text(page, 42, y + 10, "Costs")
         text(page, 500, y + 10, f"{i},420")
     assert chart_boxes(page) == []
-    assert without_charts(page) is page
+    assert shown(page) is page
 
 
 def test_a_ring_with_leaders_takes_their_labels() -> None:
@@ -63,7 +68,7 @@ def test_a_ring_with_leaders_takes_their_labels() -> None:
     page.curves += [(140, 150, 190, 250), (150, 145, 245, 180), (185, 180, 246, 256)]
     page.rules.append(Rule(120, 219, 145, 219, horizontal=True))
     text(page, 70, 222, "Americas 31.3%", size=8)
-    assert without_charts(page).words == []
+    assert shown(page).words == []
 
 
 def test_circles_around_the_figures_of_a_table_are_no_chart() -> None:
@@ -88,7 +93,7 @@ def test_the_floating_bars_of_a_waterfall_are_a_chart() -> None:
         left = 80 + 60 * (i if i < 5 else 6)
         page.fills.append(Fill(left, top, left + 30, end, BLUE))
         text(page, left + 5, top - 4, f"{end - top}.0", size=7)
-    assert without_charts(page).words == []
+    assert shown(page).words == []
 
 
 def test_a_flat_line_takes_its_grid_and_the_numbers_at_it() -> None:
@@ -98,7 +103,7 @@ def test_a_flat_line_takes_its_grid_and_the_numbers_at_it() -> None:
     for i in range(5):
         page.rules.append(Rule(350, 200 + 30 * i, 558, 200.3 + 30 * i, horizontal=True))
         text(page, 330, 203 + 30 * i, str(1200 - 300 * i), size=7)
-    assert without_charts(page).words == []
+    assert shown(page).words == []
 
 
 def test_two_arcs_with_their_shares_are_a_ring_and_a_mark_of_two_curves_is_none() -> None:
@@ -108,7 +113,7 @@ def test_two_arcs_with_their_shares_are_a_ring_and_a_mark_of_two_curves_is_none(
     assert chart_boxes(mark) == []
     text(page, 220, 122, "56%", size=8)
     text(page, 340, 150, "44%", size=8)
-    assert without_charts(page).words == []
+    assert shown(page).words == []
 
 
 def test_lines_take_the_axes_around_them_and_every_number_of_the_scale() -> None:
@@ -118,13 +123,7 @@ def test_lines_take_the_axes_around_them_and_every_number_of_the_scale() -> None
     for i in range(12):
         text(page, 53, 392 - 20.2 * i, f"${20 * i}", size=7)
     text(page, 60, 420, "$95 in all", size=9)
-    assert " ".join(w.text for w in without_charts(page).words) == "$95 in all"
-
-
-def test_charts_are_looked_for_once_a_page() -> None:
-    page = bars()
-    assert chart_boxes(page) is chart_boxes(page)
-    assert without_charts(page).charts is None
+    assert " ".join(w.text for w in shown(page).words) == "$95 in all"
 
 
 def test_a_frame_around_lying_bars_is_the_charts_box() -> None:
@@ -137,4 +136,4 @@ def test_a_frame_around_lying_bars_is_the_charts_box() -> None:
     page.rules += [Rule(x, 180, x, 310, False) for x in (40, 340)]
     text(page, 40, 400, "Cash")
     assert chart_boxes(page) == [(40, 180, 340, 310)]
-    assert [w.text for w in without_charts(page).words] == ["Cash"]
+    assert [w.text for w in shown(page).words] == ["Cash"]

@@ -8,8 +8,9 @@ from itertools import pairwise
 
 from tests.support.readings import Reading, read
 from tests.support.table_pages import LEAD, LEFT, PITCH, TOP, page_of
-from tieout.cells.lattice import find_lattices
 from tieout.cells.ruled import read_lattices
+from tieout.layout.document import View
+from tieout.layout.stage import layout
 from tieout.pages.model import Fill, Page, Rule
 
 WORDS = """
@@ -43,6 +44,13 @@ def ruled(picture: str, across: Sequence[float], down: Sequence[float], **more: 
     page.rules += [Rule(xs[0], y, xs[-1], y, horizontal=True) for y in ys]
     page.rules += [Rule(x, ys[0], x, ys[-1], horizontal=False) for x in xs]
     return page
+
+
+def view_of(page: Page) -> View:
+    """The page's upright writing."""
+    (laid,) = layout([page]).pages
+    (view,) = laid.views or ()
+    return view
 
 
 def cells(reading: Reading) -> list[tuple[str, int, int, str]]:
@@ -150,7 +158,7 @@ def test_shaded_boxes_of_every_other_row_bound_no_cells() -> None:
     bands = list(pairwise(ys))[::2]
     page.fills = [Fill(x0, y0, x1, y1, (0.8, 0.8, 0.9)) for y0, y1 in bands for x0, x1 in pairwise(xs)]
     page.rules = []
-    assert find_lattices(page) == []
+    assert view_of(page).lattices == ()
 
 
 def test_rows_of_values_in_one_cell_are_left_to_their_baselines() -> None:
@@ -167,7 +175,7 @@ def test_rows_of_values_in_one_cell_are_left_to_their_baselines() -> None:
         """,
         (-1, 13, 23, 32), (-0.5, 1.5, 4.5, 6.5, 8.5),
     )  # fmt: skip
-    assert read_lattices(page) == ([], page)
+    assert read_lattices(view_of(page)) == ([], set())
     assert read(page).grid[:2] == ["Revenue: 1,204 | 1,096", "Costs: (702) | (655)"]
 
 
@@ -184,23 +192,23 @@ def test_plain_values_with_rules_are_left_to_their_baselines() -> None:
         """,
         (-1, 13, 23, 32), (-0.5, 1.5, 3.5, 5.5, 7.5),
     )  # fmt: skip
-    assert len(find_lattices(page)) == 1
-    assert read_lattices(page)[0] == []
+    assert len(view_of(page).lattices) == 1
+    assert read_lattices(view_of(page))[0] == []
 
 
 def test_a_word_across_a_wall_is_no_table() -> None:
     page = ruled(WORDS, (-1, 21.5, 55), (-0.5, 1.5, 4.5, 6.5, 9.2))
-    assert find_lattices(page) == []
+    assert view_of(page).lattices == ()
 
 
 def test_a_frame_around_prose_is_no_table() -> None:
-    assert find_lattices(ruled(WORDS, (-1, 55), (-0.5, 9.2))) == []
+    assert view_of(ruled(WORDS, (-1, 55), (-0.5, 9.2))).lattices == ()
 
 
 def test_a_page_without_walls_is_not_searched() -> None:
     page = page_of(WORDS)
     page.rules = [Rule(40, y, 400, y, horizontal=True) for y in (50, 80, 110, 140)]
-    assert read_lattices(page) == ([], page)
+    assert read_lattices(view_of(page)) == ([], set())
 
 
 def test_labels_that_no_rule_parts_are_labels_of_their_rows() -> None:

@@ -1,6 +1,6 @@
 """Words → lines: runs of words on one baseline without a column gap, each with its style.
 
-Input: a page's words. Output: `Line`s. Invariant: every word given is in exactly one line.
+Input: a page's words. Output: `TextLine`s. Invariant: every word given is in exactly one line.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _LABEL_GAP = 6.0  # after a bullet, marker or number the gap may be this wide
 
 
 @dataclass(slots=True)
-class Line:
+class TextLine:
     """Words on one baseline. `markers` call a footnote, in order: raised, or a sign behind a word."""
 
     words: list[Word]
@@ -53,14 +53,14 @@ class Line:
         return self.x0, self.y0, self.x1, self.y1
 
 
-def make_line(words: list[Word]) -> Line:
+def make_line(words: list[Word]) -> TextLine:
     """A line of words in left-to-right order; its style is that of its full-size words."""
     plain = [w for w in words if not w.raised] or words
     size = max(w.size for w in plain)
     strong = sum(len(w.text) for w in plain if w.bold)
     slanted = sum(len(w.text) for w in plain if w.italic)
     total = sum(len(w.text) for w in plain)
-    return Line(
+    return TextLine(
         words,
         min(w.x0 for w in words),
         min(w.y0 for w in plain),
@@ -94,7 +94,7 @@ def join_words(words: Sequence[Word]) -> str:
     return "".join(parts)
 
 
-def make_lines(words: Iterable[Word]) -> list[Line]:
+def make_lines(words: Iterable[Word]) -> list[TextLine]:
     """Lines of the upright words of a page, then one line for each run of turned words."""
     runs: dict[int, list[Word]] = {}
     for word in words:
@@ -106,9 +106,9 @@ def make_lines(words: Iterable[Word]) -> list[Line]:
     return lines + [make_line(run) for run in runs.values() if run[0].turn]
 
 
-def within(lines: Iterable[Line], words: set[Word]) -> list[Line]:
+def within(lines: Iterable[TextLine], words: set[Word]) -> list[TextLine]:
     """What of the lines some of their words make: lines that hold no other, and the runs of such words of the rest."""
-    out: list[Line] = []
+    out: list[TextLine] = []
     for line in lines:
         if words.issuperset(line.words):
             out.append(line)

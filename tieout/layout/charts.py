@@ -36,13 +36,7 @@ _MOST = 0.6  # a chart takes at most this share of the page
 
 
 def chart_boxes(page: Page) -> list[Box]:
-    """Boxes of the page's charts with their labels; found once a page."""
-    if page.charts is None:
-        page.charts = _find_charts(page)
-    return page.charts
-
-
-def _find_charts(page: Page) -> list[Box]:
+    """Boxes of the page's charts with their labels."""
     drawings = _bar_charts(page) + _curve_charts(page)
     if not drawings:
         return []
@@ -55,9 +49,8 @@ def _find_charts(page: Page) -> list[Box]:
     return sorted(united(labelled, 0.0), key=lambda b: (b[1], b[0]))
 
 
-def without_charts(page: Page) -> Page:
-    """The page without words, rules and fills of its charts; the page itself where it has none."""
-    boxes = chart_boxes(page)
+def without_charts(page: Page, boxes: Sequence[Box]) -> Page:
+    """The page without words, rules and fills of its charts, which are in `boxes`; the page itself without any."""
     if not boxes:
         return page
 

@@ -10,47 +10,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import pairwise
-from operator import attrgetter
 
-from tieout.cells.spread_text import join_spread
-from tieout.lexicon import entries
+from tieout.layout.rows import Row, rows_of
+from tieout.layout.word_class import YEAR, word_class
 from tieout.pages.model import Box, Word
 from tieout.quantities.currencies import CODES
-from tieout.quantities.markers import OWN, TAIL, printed
+from tieout.quantities.markers import OWN
 
-_SHORT = 5  # letters of a unit that is glued to its number: "12.5cps"
-_CUR = r"(?:US|U\.S\.|C|CA|A|AU|HK|NT|NZ|S|R)?[$€£¥₹₩₤]|[A-Z]{2,3}[$€£¥]|€|£"
-_CODE = rf"(?:{'|'.join(sorted(CODES))})[\u2009\u202f\xa0]"  # with a space that parts no words
-_NUM = r"(?:\d(?:[\d.,'’·]*\d)?|[.,]\d+(?:[.,]\d+)*)(?:[½¼¾⅓⅔⅛⅜⅝⅞])?|[½¼¾⅓⅔⅛⅜⅝⅞]"
-_GLUED = "|".join(re.escape(f) for e in entries("affix") for f in e.forms if len(f) <= _SHORT and " " not in f)
-NUMBER = re.compile(
-    rf"[(\[]?(?:{_CUR}|{_CODE})?[-−–—‐‑+]?(?:{_CUR})?\(?[-−–+]?(?:{_NUM})[-−]?\)?%?\)?[\])]?"
-    rf"(?:{_GLUED}|m|bn|k)?\)?{TAIL}"
-)
-DASH = re.compile(rf"[(\[]?(?:{_CUR})?[-–—−‒―‐‑]{{1,3}}\)?%?{TAIL}")
-NIL = re.compile(
-    rf"(?:N\.?M\.?|N/M|n/m|n\.?m\.?|N/A|n/a|N\.A\.|n\.a\.|NA|NMF|[Nn]il|nihil|\*{{1,2}}|[Nn]one|\.{{2,3}}|…){TAIL}"
-)
-CURRENCY = re.compile(rf"\(?(?:{_CUR})\(?")
-CLOSE = re.compile(r"[)\]]?%?[)\]]?|%|pts?|bps|x|pp")
-OPEN = re.compile(r"[(\[][-−–]?|[-−–+]")
-YEAR = re.compile(rf"(?:19|20)\d\d(?:[*E]|{printed('inside')})?")
-_PLAIN: dict[int, str | None] = {
-    **dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff")),
-    **{0xFF01 + i: chr(0x21 + i) for i in range(94)},  # full-width forms
-}
-_TRIANGLES = "△▲"  # minus signs of Japan
-_LIFT = 0.6  # a marker is at most this share of its line's size above the baseline, or belongs to the line above
 BULLETS = frozenset("•▪◦●■‣–⚫○□◆◇►▶➢✓")
 _PERCENT_SPACE = 2.5  # a lone "%" may stand this many type sizes after its number
 _SIGN_SPACE = 20  # and a currency sign at the left edge of a wide column this many before it
-_UNIT_HEAD = re.compile(rf"\(?(?:{_CUR}|{_CODE})0{{3}}s?\)?")  # "€000" over a column says thousands
 _THREE_NOUGHTS = re.compile(r"['’]?000s?")
-_UNMAPPED = re.compile("[\ue000-\uf8ff\ufffd]")  # glyphs without a meaning: a sign may hide behind one
-_DRAWN_WITH = frozenset("-–—_=.")
-_DRAWN = re.compile(r"[-–—_=.]{4,}|[_=]{2,}")  # rules drawn with characters, dot leaders
 _RANGE_END = re.compile(r"[$€£]?\d{1,4}(?:[.,]\d+)?(?:%|bn|[BMbm])?")
 _THOUSANDS = re.compile(r"[(\-−]?(?:[$€£]|[A-Z]{3}\s)?\d{1,3}(?: \d{3})*")
 _SLIP = re.compile(r"\(?\d{1,3}(?:,\d{3})+\)?[,.]")  # a number alone in its cell, a mark printed after it by mistake
@@ -114,86 +85,30 @@ class Line:
         return [c for c in self.chunks if c.kind == "v"]
 
 
-@lru_cache(maxsize=65536)
-def word_class(text: str) -> str:
-    """N number, d dash, m "n/a" and the like, c currency sign, p closing sign, o opening sign, t text."""
-    if not text.isascii():
-        text = text.translate(_PLAIN)
-        if text[:1] in _TRIANGLES and text:
-            if len(text) == 1:
-                return "o"
-            text = f"-{text[1:]}"
-    if text[-1:] in "-–—" and text[-2:-1] in ".," and text[-3:-2].isdecimal():  # "5.–": no cents
-        text = text[:-2]
-    if text.isalpha() and len(text) > 3:
-        return "m" if NIL.fullmatch(text) else "t"
-    if _UNIT_HEAD.fullmatch(text):
-        return "t"
-    if NUMBER.fullmatch(text) or (_UNMAPPED.search(text) and NUMBER.fullmatch(_UNMAPPED.sub("", text))):
-        return "n"
-    if DASH.fullmatch(text):
-        return "d"
-    if text in CODES or CURRENCY.fullmatch(text):
-        return "c"
-    if CLOSE.fullmatch(text):
-        return "p"
-    if OPEN.fullmatch(text):
-        return "o"
-    return "m" if NIL.fullmatch(text) else "t"
-
-
 def to_lines(words: Iterable[Word]) -> list[Line]:
     """Lines of upright words, top to bottom, chunked."""
-    groups = _group_by_baseline([w for w in words if not w.turn and not _is_drawn(w.text) and not w.text.isspace()])
+    return lines_of(rows_of(words))
+
+
+def lines_of(rows: Iterable[Row]) -> list[Line]:
+    """The rows as lines of chunks."""
     lines = []
-    for group in groups:
-        group.sort(key=_left)
-    for group in join_spread(groups):
-        chunks = _chunk(group)
+    for row in rows:
+        chunks = _chunk(row)
         if chunks:
-            line = Line(group[0].baseline, max(w.size for w in group), chunks)
+            line = Line(row[0].baseline, max(w.size for w in row), chunks)
             line.y0, line.y1 = min(c.y0 for c in chunks), max(c.y1 for c in chunks)
             lines.append(line)
     return lines
 
 
-_left = attrgetter("x0")
-_baseline = attrgetter("baseline")
-
-
-def _is_drawn(text: str) -> bool:
-    return text[:1] in _DRAWN_WITH and _DRAWN.fullmatch(text) is not None
-
-
-def _group_by_baseline(words: list[Word]) -> list[list[Word]]:
-    """Words by line; raised ones join the line whose words they overlap."""
-    groups: list[list[Word]] = []
-    base = -1e9
-    size = 0.0
-    for word in sorted((w for w in words if not w.raised), key=_baseline):
-        if groups and word.baseline - base <= 0.33 * min(size, word.size):
-            groups[-1].append(word)
-        else:
-            groups.append([word])
-            base, size = word.baseline, word.size
-    _seat_raised([w for w in words if w.raised], groups)
-    return groups
-
-
-def _seat_raised(raised: list[Word], groups: list[list[Word]]) -> None:
-    for word in raised:
-        best: tuple[float, list[Word]] | None = None
-        for group in groups:
-            drop = group[0].baseline - word.baseline
-            if -0.2 * word.size <= drop <= 1.4 * group[0].size:
-                gap = min(max(w.x0 - word.x1, word.x0 - w.x1, 0.0) for w in group)
-                score = gap + 0.1 * abs(drop) + max(0.0, drop - _LIFT * group[0].size)
-                if best is None or score < best[0]:
-                    best = score, group
-        if best is None:
-            groups.append([word])
-        else:
-            best[1].append(word)
+def is_data(line: Line) -> bool:
+    """A line with at least one value that is not a bare year, or years beside other values."""
+    chunks = line.chunks
+    for chunk in chunks:
+        if chunk.kind == "v" and not chunk.label and not chunk.year:
+            return len(chunks) > 1 or OWN.fullmatch(chunk.text) is None
+    return False
 
 
 def _chunk(words: Sequence[Word]) -> list[Chunk]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support.table_pages import page_of
-from tieout.cells.chunks import Line, to_lines, word_class
+from tieout.layout.chunks import Line, to_lines
+from tieout.layout.word_class import word_class
 from tieout.pages.model import Page, Word
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.support.readings import read
 from tests.support.table_pages import page_of
-from tieout.cells.zones import find_zones
+from tieout.layout.zones import find_zones
 from tieout.pages.model import Page
 
 BESIDE = """

@@ -1,8 +1,8 @@
 """Figures of a page: images, and charts drawn as vectors.
 
-Input: a page, its tables' boxes, and the places of pictures that recur. Output: figure boxes, top to bottom. Bullets,
-page-wide backgrounds, pictures on page after page, low ones (signatures, name plates), small ones on the cover (logos)
-and drawings that a table's words cover are left out.
+Input: a page, its charts, and the places of pictures that recur. Output: figure boxes, top to bottom. Bullets,
+page-wide backgrounds, pictures on page after page, low ones (signatures, name plates) and small ones on the cover
+(logos) are left out; once tables are known, so are drawings that their words cover.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from tieout.pages.charts import chart_boxes, holds, united
+from tieout.layout.charts import holds, united
 from tieout.pages.model import Box, Page
 
 Place = tuple[int, int, int, int]
@@ -28,12 +28,17 @@ def recurring(pages: Sequence[Page]) -> set[Place]:
     return {place for place, n in count.items() if n >= _OFTEN}
 
 
-def figure_boxes(page: Page, tables: Sequence[Box], logos: Collection[Place] = ()) -> list[Box]:
-    """Boxes of images and charts."""
+def figure_boxes(page: Page, charts: Sequence[Box], logos: Collection[Place] = ()) -> list[Box]:
+    """Boxes of images and of the page's `charts`."""
     own = [b for b in page.images if _place(b) not in logos]
     images = united([c for b in own if (c := _clip(b, page)) and _large(c) and not _covers(c, page)], 2.0)
-    boxes = united([b for b in images if not _is_mark(b, page)] + chart_boxes(page), 2.0)
-    return sorted((b for b in boxes if not (_in_table(b, tables) and _worded(b, page))), key=lambda b: (b[1], b[0]))
+    boxes = united([*(b for b in images if not _is_mark(b, page)), *charts], 2.0)
+    return sorted(boxes, key=lambda b: (b[1], b[0]))
+
+
+def beside_tables(figures: Sequence[Box], tables: Sequence[Box], page: Page) -> list[Box]:
+    """The figures but those with words in them that lie in a table's box."""
+    return [b for b in figures if not (_in_table(b, tables) and _worded(b, page))]
 
 
 def _is_mark(box: Box, page: Page) -> bool:

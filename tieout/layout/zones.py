@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeVar
 
-from tieout.cells.chunks import BULLETS, Chunk, Line, to_lines
-from tieout.cells.frame import is_data
+from tieout.layout.chunks import BULLETS, Chunk, Line, is_data, to_lines
 from tieout.pages.model import Fill, Page, Rule
 
 _GUTTER = 6.0  # a gutter is at least this wide, in points
