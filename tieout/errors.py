@@ -21,6 +21,7 @@
     │   └── UnknownCollection
     ├── AuditError              the audit log cannot be written, or does not fit its head
     │   └── WrongKey            the log is not signed with the key that is set
+    ├── SchemaError             a JSON schema cannot be filled: place in the schema, remedy
     ├── FormulaError            a formula cannot be read, or its quantities do not go together
     └── ModelError              a model cannot be loaded or does not fit the index
 
@@ -179,3 +180,16 @@ class FormulaError(TieoutError):
 
 class ModelError(TieoutError):
     """A model cannot be loaded, or its vectors do not fit the stored ones."""
+
+
+class SchemaError(TieoutError):
+    """A JSON schema that cannot be read, or that no filing's figures can be put into. `pointer` is the place in it."""
+
+    def __init__(self, name: str, pointer: str, detail: str) -> None:
+        super().__init__(f"{name}, at {pointer or 'its root'}: {detail}")
+        self.name = name
+        self.pointer = pointer
+        self.detail = detail
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return SchemaError, (self.name, self.pointer, self.detail)

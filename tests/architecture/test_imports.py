@@ -19,6 +19,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("evaluation", "samples"),
     ("ingest", "learning"),
     ("pipeline",),
+    ("extract",),
     ("commands",),
     ("cli",),
 )
@@ -39,6 +40,7 @@ ADAPTERS = {
     "sklearn": ("tieout.learning.nature", "tieout.learning.trees"),
     "scipy": ("tieout.learning.choice",),
     "ir_measures": ("tieout.evaluation.metrics.ranking",),
+    "jsonschema": ("tieout.extract",),
     "reportlab": ("tieout.samples",),
     "typer": ("tieout.commands", "tieout.cli"),
 }

@@ -266,3 +266,24 @@ Amortization                                  12              14
     reading = read(page)
     assert reading.tables[0]["title"] == "Statements of Cash Flows"
     assert next(iter(reading.heads())).startswith("Six Months Ended")
+
+
+FAR_HEADS = """
+                               Three Months Ended            Six Months Ended
+                                 December 31,                  December 31,
+                            ────────────────────          ────────────────────
+
+
+                               2025       2024               2025       2024
+    Revenue                   1,204      1,096              2,310      2,105
+    Costs                      (702)      (655)            (1,350)    (1,260)
+    Profit                      502        441                960        845
+"""
+
+
+def test_heads_that_say_times_reach_over_a_gap_to_the_years_under_them() -> None:
+    rows = [c for c in read(page_of(FAR_HEADS)).values if c["row_label"] == "Revenue"]
+    assert [(str(c["period_start"]), str(c["period_end"])) for c in rows] == [
+        ("2025-10-01", "2025-12-31"), ("2024-10-01", "2024-12-31"),
+        ("2025-07-01", "2025-12-31"), ("2024-07-01", "2024-12-31"),
+    ]  # fmt: skip

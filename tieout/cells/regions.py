@@ -256,7 +256,8 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
         head = not title and (is_head(line, left) or _spanner(line, left, lines[start]))
         size = max(line.size, below.size)
         far = gap > PITCH * size and (gap > _blank(size, pitch) or (head and len(line.chunks) == 1))
-        if _tells(lines, k, floor, left) or (far and not (head and best == start and gap <= HEAD_PITCH * size)):
+        reached = head and (best == start or _dated_spanners(line, left)) and gap <= HEAD_PITCH * size
+        if _tells(lines, k, floor, left) or (far and not reached):
             break
         large = len(line.chunks) == 1 and line.size >= _LARGE * max(b.size for b in lines[best : start + 1])
         if (title or large) and best < start:
@@ -271,6 +272,11 @@ def _head_start(lines: list[Line], start: int, floor: int, left: Frame) -> int:
         below = line
         k -= 1
     return best if best < start else _label_start(lines, start, floor, left)
+
+
+def _dated_spanners(line: Line, left: Frame) -> bool:
+    """Several heads that each say a time: without them the years under them are of no length."""
+    return len(line.chunks) >= 2 and all(_DATE_WORDS.search(c.text) and over_values(c, left, line) for c in line.chunks)
 
 
 def _tells(lines: list[Line], k: int, floor: int, left: Frame) -> bool:

@@ -100,7 +100,7 @@ class Lexicon:
 @cache
 def _loose(form: str, case: bool) -> re.Pattern[str]:
     """A form as a pattern that does not look beyond it: compiled in a fraction of the time, when first needed."""
-    return re.compile(_body(form), 0 if case else re.IGNORECASE)
+    return compiled(_body(form), case=case)
 
 
 def _is_whole(text: str, end: int) -> bool:
@@ -112,7 +112,12 @@ def _is_whole(text: str, end: int) -> bool:
 def pattern(form: str, *, case: bool = False) -> re.Pattern[str]:
     """A form as a pattern that matches it as a whole word."""
     after = "" if form.endswith("*") else _AFTER
-    return re.compile(f"{_BEFORE}(?:{_body(form)}){after}", 0 if case else re.IGNORECASE)
+    return compiled(f"{_BEFORE}(?:{_body(form)}){after}", case=case)
+
+
+def compiled(text: str, *, case: bool = False) -> re.Pattern[str]:
+    """A pattern that was made of forms, for a grammar that joins them itself."""
+    return re.compile(text, 0 if case else re.IGNORECASE)
 
 
 def alternatives(*roles: str) -> str:

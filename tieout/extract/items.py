@@ -1,0 +1,158 @@
+"""The line items that fields are matched to: what they are, and which labels name them.
+
+Input: `data/items.toml`. Output: `Item`s, and for a label the items that it names, the surest first. Invariants: a
+label names an item as a whole or not at all; what a label adds about its measurement ("net of allowance of $50") is
+set aside, and so is the company's own name.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Any
+
+from tieout.filings.names import bare
+from tieout.lexicon.mentions import body, compiled
+
+_PARENTHESES = r"\([^()]*\)"
+_MARKS = r"[^\w%&.$]+|(?<!\d)\.|\.(?!\d)"
+_APOSTROPHE = r"[’'`´]s?\b"
+_PLURALS = (
+    (r"\b([a-z]+(?:x|ss|ch|sh))es\b", r"\1"),
+    (r"\b([a-z]{2,})ies\b", r"\1y"),
+    (r"\b([a-z]{2,}[^\Wsui_])s\b", r"\1"),
+)
+_FIGURE = r"\s[$€£]?\d.*$"
+_OPEN = " *"
+_SHORTEST = 4  # letters of a name that is looked for in labels
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line item. `sign` is printed, cost or paid; `parts` sum up to it, `over` are numerator and denominator.
+
+    `context` is a word without which a table or header says something else of the same label: its fair value, say.
+    """
+
+    id: str
+    statement: str
+    kind: str = "amount"
+    sign: str = "printed"
+    nature: str = ""
+    parts: tuple[str, ...] = ()
+    over: tuple[str, ...] = ()
+    like: tuple[str, ...] = ()
+    growth: str = ""
+    context: str = ""
+
+    @property
+    def is_balance(self) -> bool:
+        """Whether it is stated as of a day."""
+        return "balance" in (self.nature, self.statement)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """An item that a label names; `tier` is 0 for the surest forms."""
+
+    item: Item
+    tier: int
+
+
+@cache
+def data() -> Mapping[str, Any]:
+    """The file of items and of the words around them."""
+    file = resources.files(__package__ or "tieout.extract") / "data" / "items.toml"
+    return tomllib.loads(file.read_text("utf-8"))
+
+
+@cache
+def items() -> Mapping[str, Item]:
+    """All items by id."""
+    return {given["id"]: _item(given) for given in data()["item"]}
+
+
+@cache
+def words(topic: str, name: str) -> re.Pattern[str]:
+    """The words of a list of the file, as one pattern over plain text."""
+    return compiled(rf"\b(?:{'|'.join(_forms(data()[topic][name]))})\b")
+
+
+def plain(text: str | None) -> str:
+    """A text in lower case, without punctuation, parentheses and plurals."""
+    lower = re.sub(_APOSTROPHE, "", (text or "").lower())
+    return _singular(" ".join(re.sub(_MARKS, " ", re.sub(_PARENTHESES, " ", lower)).replace("&", " and ").split()))
+
+
+def is_words(text: str, topic: str, name: str) -> bool:
+    """Whether a plain text is, as a whole, one of the words of a list."""
+    return words(topic, name).fullmatch(text) is not None
+
+
+@lru_cache(maxsize=65536)
+def readings(label: str, company: str) -> tuple[str, ...]:
+    """The plain texts that a label may be compared as."""
+    text = plain(label)
+    cut = words("label", "cut").search(text)
+    text = text[: cut.start()].strip() if cut and cut.start() else text
+    text = re.sub(_FIGURE, "", text)
+    found = [text]
+    for name in _names(company):
+        found += [re.sub(rf"\b{name}\b", put, text) for put in ("parent", "") if re.search(rf"\b{name}\b", text)]
+    for one in tuple(found):
+        attributed = words("label", "parent").search(one)
+        rest = one[attributed.end() :] if attributed else ""
+        if attributed and rest and not words("label", "others").search(rest):
+            found.append(f"{one[: attributed.end()]} parent")
+    return tuple(dict.fromkeys(" ".join(one.split()) for one in found))
+
+
+@lru_cache(maxsize=65536)
+def named(label: str, company: str = "") -> tuple[Named, ...]:
+    """The items that a label names, the surest first."""
+    found: dict[str, int] = {}
+    for text in readings(label, company):
+        for item_id, tier, pattern in _patterns():
+            if pattern.fullmatch(text):
+                found[item_id] = min(tier, found.get(item_id, tier))
+    return tuple(Named(items()[i], tier) for i, tier in sorted(found.items(), key=lambda one: one[1]))
+
+
+def _item(given: Mapping[str, Any]) -> Item:
+    parts, over, like = (tuple(given.get(name, ())) for name in ("parts", "over", "like"))
+    kind, sign = given.get("kind", "amount"), given.get("sign", "printed")
+    nature, growth, context = (given.get(name, "") for name in ("nature", "growth", "context"))
+    return Item(given["id"], given["statement"], kind, sign, nature, parts, over, like, growth, context)
+
+
+@cache
+def _patterns() -> tuple[tuple[str, int, re.Pattern[str]], ...]:
+    return tuple(
+        (given["id"], tier, compiled("|".join(_forms(forms))))
+        for given in data()["item"]
+        for tier, forms in enumerate(given["forms"])
+    )
+
+
+def _forms(forms: Iterable[str]) -> list[str]:
+    plains = (_singular(form.replace("[s]", "")) for form in forms)
+    return [body(form.removesuffix(_OPEN)) + (r"\b.*" if form.endswith(_OPEN) else "") for form in plains]
+
+
+def _singular(text: str) -> str:
+    for pattern, put in _PLURALS:
+        text = re.sub(pattern, put, text)
+    return text
+
+
+@lru_cache(maxsize=256)
+def _names(company: str) -> tuple[str, ...]:
+    """The company's name, whole, without its legal form and by its first word, as labels write them."""
+    name, short_name = plain(company), plain(bare(company))
+    first = name.split(" ")[0]
+    forms = [name, short_name, *(f"{first}{form}" for form in ("", " inc", " company")), first]
+    return tuple(re.escape(form) for form in dict.fromkeys(forms) if len(form) >= _SHORTEST)

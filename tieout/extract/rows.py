@@ -1,0 +1,80 @@
+"""A filing's tables as rows that name line items.
+
+Input: a filing's `Table`s and `Cell`s. Output: `Row`s in reading order, each with the items that its label names, alone
+or within its section. Invariants: nothing of a cell is changed.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tieout.extract.items import Named, is_words, named, plain
+from tieout.model import Cell, Filing, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of values. `names` are the items it may state, the surest first; `index` counts the filing's rows."""
+
+    table: Table
+    index: int
+    label: str
+    sections: tuple[str, ...]
+    cells: tuple[Cell, ...]
+    names: tuple[Named, ...]
+    is_total: bool
+
+    @property
+    def full_label(self) -> str:
+        """Sections and label, as a reader would say them."""
+        return " › ".join(filter(None, (*self.sections, self.label)))
+
+    @property
+    def context(self) -> str:
+        """The plain words of title and sections, in which the row stands."""
+        return plain(" ".join((self.table.title or "", *self.table.section_path, *self.sections)))
+
+
+def rows_of(filing: Filing, tables: Sequence[Table], cells: Sequence[Cell]) -> list[Row]:
+    """All rows of values, table by table."""
+    by_table: dict[str, dict[int, list[Cell]]] = defaultdict(lambda: defaultdict(list))
+    for cell in cells:
+        if cell.role == "value":
+            by_table[cell.table_id][cell.row].append(cell)
+    company = filing.company or ""
+    found: list[Row] = []
+    for table in tables:
+        for _, row in sorted(by_table[table.table_id].items()):
+            row.sort(key=lambda c: c.col)
+            found.append(_row(table, len(found), row, company))
+    return found
+
+
+def _row(table: Table, index: int, cells: list[Cell], company: str) -> Row:
+    label, sections = cells[0].row_label or "", cells[0].row_path
+    is_total = not plain(label) or is_words(plain(label), "label", "total")
+    names = _in_section(label, sections, company, is_total=is_total)
+    return Row(table, index, label, sections, tuple(cells), names, is_total)
+
+
+def _in_section(label: str, sections: tuple[str, ...], company: str, *, is_total: bool) -> tuple[Named, ...]:
+    """Items named by section and label together, innermost first, then by the label alone."""
+    for section in reversed(sections):
+        texts = (f"total {section}",) if is_total else (f"{section} {label}", f"{label} {section}")
+        for text in texts:
+            if found := named(text, company):
+                return found
+        if is_total:
+            return ()
+    return () if is_total else named(label, company)
+
+
+def by_table(rows: Sequence[Row]) -> Iterator[tuple[Table, list[Row]]]:
+    """The rows of each table."""
+    start = 0
+    for i, row in enumerate(rows):
+        if i + 1 == len(rows) or rows[i + 1].table is not row.table:
+            yield row.table, list(rows[start : i + 1])
+            start = i + 1
