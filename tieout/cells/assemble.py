@@ -10,10 +10,11 @@ from bisect import bisect_left, bisect_right
 from itertools import pairwise
 
 from tieout.cells.columns import Band, find_bands
-from tieout.cells.grid import Column, Grid, HeadCell, Region, Row, lost_grid
+from tieout.cells.grid import Column, Grid, Region, lost_grid
 from tieout.cells.headers import mark_ruled, read_head
 from tieout.cells.holdings import name_holdings
 from tieout.cells.item_codes import return_codes, take_codes
+from tieout.cells.reference_columns import mark_note_columns, take_year_column
 from tieout.cells.regions import find_regions
 from tieout.cells.rows import build_rows
 from tieout.cells.ruled import read_lattices
@@ -27,10 +28,6 @@ from tieout.losses import Where, read_apart
 from tieout.pages.model import Page
 
 _PAGE_WORD = re.compile(r"\bpage\b|\bcontents\b|\bindex\b", re.IGNORECASE)
-_NOTE_REF = re.compile(
-    r"\(?\d{1,2}(?:\.\d{1,2})?\s?[a-z]?\)?(?:\s*[,&/–-]\s*\(?\d{1,2}(?:\.\d{1,2})?\s?[a-z]?\)?)*", re.IGNORECASE
-)
-_NOTE_HEAD = re.compile(r"notes?|toelichting|ref\.?|note no\.?|exhibit(?: (?:no\.?|number))?", re.IGNORECASE)
 
 
 def page_grids(laid: LaidPage, running: frozenset[str] = frozenset()) -> list[Grid]:
@@ -107,8 +104,8 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     return_codes(rows, codes)
     label_from_right(rows, columns, head)
     stub_chunks = name_holdings(rows, columns, head, stub_chunks)
-    _mark_note_columns(columns, head, bands, before)
-    _take_year_column(columns, head, rows)
+    mark_note_columns(columns, head, rows, before)
+    take_year_column(columns, head, rows)
     head, units = split_units(head, columns)
     units = units or stated
     head, name, said = without_names(head)
@@ -197,27 +194,3 @@ def _is_contents(region: Region, bands: list[Band]) -> bool:
     rising = all(a <= b for a, b in pairwise(numbers))
     words = " ".join(c.text for line in [*region.above[-3:], *region.head, *region.body[:2]] for c in line.chunks)
     return rising and (len(numbers) > 6 or _PAGE_WORD.search(words) is not None)
-
-
-def _mark_note_columns(columns: list[Column], head: list[HeadCell], bands: list[Band], before: Grid | None) -> None:
-    """Columns of references, named so by their own head or, without one, by that of the block above."""
-    above = [c for c in before.columns if c.note] if before is not None else []
-    for j, column in enumerate(columns):
-        own = [h for h in head if h.first == h.last == j]
-        named = bool(own) and _NOTE_HEAD.fullmatch(own[-1].text.strip().rstrip(".")) is not None
-        named = named or (not own and any(c.x0 <= (column.x0 + column.x1) / 2 <= c.x1 for c in above))
-        column.note = named and all(_NOTE_REF.fullmatch(c.text) for _, c in bands[j].chunks)
-
-
-def _take_year_column(columns: list[Column], head: list[HeadCell], rows: list[Row]) -> None:
-    """A column of bare years left of the values dates its rows; rows it repeats keep the label above."""
-    data = [r for r in rows if r.kind == "data"]
-    first = [r.cells[0] for r in data if 0 in r.cells]
-    if len(columns) < 2 or len(first) < 4 or not all(c.year for c in first):
-        return
-    columns[0].note = True
-    label = ""
-    for row in rows:
-        label = row.label or label
-        if row.kind == "data" and 0 in row.cells:
-            row.label, row.block = row.label or label, row.cells[0].text

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tieout.cells.grid import Column, Grid, HeadCell, Region, Row, lost_grid
+from tieout.cells.reference_columns import mark_note_columns
 from tieout.cells.rows import set_paths
 from tieout.cells.titles import read_title
 from tieout.layout.chunks import Chunk, Line, to_lines
@@ -74,8 +75,8 @@ def _grid(page: Page, lattice: Lattice) -> Grid | None:
     if any(_stacked(lines) or _spread(lines) or _listed(cell, lines) for cell, lines in drafts):
         return None
     cells = _parted(drafts, lattice.ys)
-    heads = _head_rows(cells)
     numbers = any(c.value for c in cells if c.left)
+    heads = _head_rows(cells, numbers=numbers)
     if heads and not numbers and not _set_off(cells, heads, page):
         heads = 0
     if (numbers and not heads) or not _needs_rules(cells, heads):
@@ -167,14 +168,14 @@ def _chunk(lines: list[Line]) -> Chunk:
     return Chunk("t", words, *box, " ".join(c.text for c in parts), tuple(m for c in parts for m in c.markers))
 
 
-def _head_rows(cells: list[_Cell]) -> int:
-    """Number of header rows: the first, and those below it that a spanning cell of the header covers."""
+def _head_rows(cells: list[_Cell], *, numbers: bool) -> int:
+    """Number of header rows: the first, and those below it that go on with it or that its spanning cells cover."""
     count = 0
     spanned: set[int] = set()
     height = max((c.bottom for c in cells), default=0)
     for row in range(height):
         own = [c for c in cells if c.top == row]
-        below = any(c.left in spanned for c in own) or _goes_on(own)
+        below = any(c.left in spanned for c in own) or _goes_on(own, numbers=numbers)
         if any(c.value or _MONEY.search(c.chunk.text) for c in own) or (row and not below):
             break
         spanned = {j for c in own if c.right - c.left > 1 for j in range(c.left, c.right)}
@@ -182,11 +183,11 @@ def _head_rows(cells: list[_Cell]) -> int:
     return count if count < height else 0
 
 
-def _goes_on(own: Sequence[_Cell]) -> bool:
-    """A row without a label that says one thing of all columns, "£'000", or gives their years, is a head's."""
+def _goes_on(own: Sequence[_Cell], *, numbers: bool) -> bool:
+    """A row without a label is a head's where it has no number and others do; or says one thing of all columns."""
     texts = {c.chunk.text for c in own}
     years = all(p.year for c in own for p in c.parts)
-    return len(own) > 1 and all(c.left for c in own) and (len(texts) == 1 or years)
+    return len(own) > 1 and all(c.left for c in own) and (numbers or len(texts) == 1 or years)
 
 
 def _set_off(cells: list[_Cell], heads: int, page: Page) -> bool:
@@ -217,6 +218,7 @@ def _built(page: Page, lattice: Lattice, cells: list[_Cell], heads: int) -> Grid
     stub = [c.chunk for c in cells if c.top < heads and c.left == 0 and c.right == 1]
     head = [_head(c) for c in cells if c.top < heads and c.right > 1]
     rows = _rows([c for c in cells if c.top >= heads])
+    mark_note_columns(columns, head, rows)
     x0, x1 = lattice.xs[0], lattice.xs[-1]
     y0, y1 = min(c.chunk.y0 for c in cells), max(c.chunk.y1 for c in cells)
     grid = Grid(page.number, columns, head, rows, x0, y0, x1, y1, " ".join(c.text for c in stub),
