@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from tests.support.readings import read
 from tests.support.table_pages import page_of
-from tieout.layout.zones import find_zones
+from tieout.layout.rows import rows_of
+from tieout.layout.zones import Zone, find_zones
 from tieout.pages.model import Page
 
 BESIDE = """
@@ -40,9 +41,13 @@ PROSE_LEFT = """
 """
 
 
+def zones(page: Page) -> list[Zone]:
+    return find_zones(page, rows_of(page.words))
+
+
 def texts(page: Page) -> list[str]:
     """First and last word of each zone."""
-    return [f"{z.page.words[0].text} … {z.page.words[-1].text}" for z in find_zones(page)]
+    return [f"{z.page.words[0].text} … {z.page.words[-1].text}" for z in zones(page)]
 
 
 def test_tables_side_by_side_are_two() -> None:
@@ -78,7 +83,7 @@ def test_zones_keep_every_word_in_order() -> None:
         f"    Annual report of Ashdown Holdings for the year, in pounds and whole numbers of things\n{PROSE[1:]}"
     )
     assert texts(page) == ["Annual … things", "Orders … 380", "Demand … weeks"]
-    assert sum(len(z.page.words) for z in find_zones(page)) == len(page.words)
+    assert sum(len(z.page.words) for z in zones(page)) == len(page.words)
 
 
 def test_a_column_of_classes_cuts_no_table() -> None:
@@ -89,7 +94,7 @@ def test_a_column_of_classes_cuts_no_table() -> None:
         Contract liabilities          Accrued liabilities           207      276
         Deferred income               Other obligations           1,725    1,726
     """)
-    assert len(find_zones(page)) == 1
+    assert len(zones(page)) == 1
 
 
 def test_a_second_column_of_classes_cuts_no_table() -> None:
@@ -100,7 +105,7 @@ def test_a_second_column_of_classes_cuts_no_table() -> None:
         Options       Prepaid expenses             207     Accrued liabilities               27
         Collars       Other assets                 172     Other obligations                 13
     """)
-    assert len(find_zones(page)) == 1
+    assert len(zones(page)) == 1
 
 
 def test_a_wide_gap_between_labels_and_values_is_no_gutter() -> None:
@@ -111,14 +116,14 @@ def test_a_wide_gap_between_labels_and_values_is_no_gutter() -> None:
         Orders grew in the second half                                            207      276
         Lead times fell from 14 weeks                                           1,725    1,726
     """)
-    assert len(find_zones(page)) == 1
+    assert len(zones(page)) == 1
 
 
 def test_reasons_beside_the_rows_that_rules_part_stay_in_the_table() -> None:
     rows = PROSE.strip("\n").split("\n")
     rule = "    " + "─" * 88
     page = page_of("\n".join(line for row in rows for line in (row, rule)))
-    assert len(find_zones(page)) == 1
+    assert len(zones(page)) == 1
 
 
 def test_a_plain_statement_is_one_zone() -> None:
@@ -129,7 +134,7 @@ def test_a_plain_statement_is_one_zone() -> None:
           Services                    15       48
         Total revenue              5,554    5,659
     """)
-    assert [z.page for z in find_zones(page)] == [page]
+    assert [z.page for z in zones(page)] == [page]
 
 
 def test_other_heads_over_the_second_labels_are_those_of_one_table() -> None:
@@ -140,12 +145,12 @@ def test_other_heads_over_the_second_labels_are_those_of_one_table() -> None:
         Jason Bonfig            46          Chief Merchant                      24
         Damien Harmon           44          Chief Operations                     4
     """)
-    assert len(find_zones(page)) == 1
+    assert len(zones(page)) == 1
 
 
 def test_the_same_text_in_every_row_is_no_prose() -> None:
     rows = "\n".join(f"{n}.875% Notes due 202{n}          —      The Nasdaq Stock Market LLC" for n in range(1, 8))
-    assert len(find_zones(page_of(rows))) == 1
+    assert len(zones(page_of(rows))) == 1
 
 
 SHEET = """
@@ -172,7 +177,7 @@ def test_labels_and_values_on_either_half_of_a_wide_sheet_are_one_table() -> Non
     for word in page.words:
         word.x0, word.x1 = word.x0 + 180, word.x1 + 180
     page.words = [w for w in page.words if w.x0 < 560 or any(ch.isdigit() for ch in w.text)]
-    assert len(find_zones(page)) == 1
+    assert len(zones(page)) == 1
 
 
 SHEET_LEFT = """
@@ -218,14 +223,14 @@ def beside(left: Page, right: Page, x: float) -> Page:
 
 def test_two_columns_on_baselines_of_their_own_are_read_apart() -> None:
     left, right = page_of(SHEET_LEFT), page_of(SHEET_RIGHT)
-    zones = [sorted(w.text for w in z.page.words) for z in find_zones(beside(left, right, 270.0))]
-    assert zones == [sorted(w.text for w in page.words) for page in (left, right)]
+    found = [sorted(w.text for w in z.page.words) for z in zones(beside(left, right, 270.0))]
+    assert found == [sorted(w.text for w in page.words) for page in (left, right)]
 
 
 def test_labels_of_two_lines_beside_values_between_them_are_one_table() -> None:
     labels = "".join(f"    Fees of the line number {n} of\n    pumps and of their valves\n" for n in range(14))
     values = "".join(f"    {100 + n}     {90 + n}\n\n" for n in range(14))
-    assert len(find_zones(beside(page_of(labels), page_of(values), 270.0))) == 1
+    assert len(zones(beside(page_of(labels), page_of(values), 270.0))) == 1
 
 
 UNDER_RULES = """
@@ -257,7 +262,7 @@ def test_rules_under_single_heads_part_no_table() -> None:
         Bridge               75         Fixed for one    6.0%
         Mortgage            310         Floating         3.9%
     """)
-    assert len(find_zones(page)) == 1
+    assert len(zones(page)) == 1
 
 
 def test_bullets_hang_left_of_prose_beside_a_table() -> None:

@@ -91,7 +91,7 @@ def failing(name: str, call: Callable[..., Any], when: Callable[..., bool]) -> C
 
 def layout(pages: Sequence[Page]) -> Document:
     with pytest.MonkeyPatch.context() as patch:
-        lines = failing("!blocks", make_lines, lambda words: any("accrued" in w.text for w in words))
+        lines = failing("!blocks", make_lines, lambda rows, *_: any("accrued" in w.text for row in rows for w in row))
         patch.setattr(of_layout, "make_lines", lines)
         return of_layout.layout(pages)
 

@@ -1,7 +1,7 @@
 """Footnote definitions that a table's region took in: rows set as running text behind a marker.
 
-Input: the words inside one table's box, and the markers called by the page's other tables. Output: the same words in
-two parts, table and notes. A row of notes has no column gap, and its marker is called above it or in another table.
+Input: the rows inside one table's box, and the markers called by the page's other tables. Output: the words
+of the notes. A row of notes has no column gap, and its marker is called above it or in another table.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from tieout.blocks.notes import called_markers
+from tieout.layout.rows import Row
 from tieout.layout.text import join_words
 from tieout.pages.model import Word
 from tieout.quantities.markers import core, start_of
@@ -19,21 +20,19 @@ _SHORTEST = 12  # characters of a definition's first row
 _MARKER_GAP = 6.0  # but after the marker the text may begin this far away
 
 
-def split_notes(words: Sequence[Word], called_elsewhere: Collection[str]) -> tuple[list[Word], list[Word]]:
-    """(words of the table, words of the notes in it)."""
-    table: list[Word] = []
+def notes_among(rows: Sequence[Row], called_elsewhere: Collection[str]) -> list[Word]:
+    """The words of the notes among a table's rows."""
     notes: list[Word] = []
     called: set[str] = set(called_elsewhere)
-    inside: list[Word] | None = None
-    for row in _rows(words):
+    inside: Row | None = None
+    for row in rows:
         if _is_running(row) and (_defines(row, called, notes) or (inside is not None and _continues(inside, row))):
             notes.extend(row)
             inside = row
         else:
             called |= called_markers(row)
-            table.extend(row)
             inside = None
-    return (table, notes) if notes else (list(words), [])
+    return notes
 
 
 def _defines(row: Sequence[Word], called: set[str], notes: Sequence[Word]) -> bool:
@@ -50,16 +49,6 @@ def _continues(note: Sequence[Word], row: Sequence[Word]) -> bool:
     close = first.y0 - above.y0 < 2 * max(above.size, 4.0)
     edges = (above.x0, note[1].x0) if len(note) > 1 else (above.x0,)
     return close and abs(first.size - note[-1].size) < 0.6 and any(abs(first.x0 - x) < 4 for x in edges)
-
-
-def _rows(words: Sequence[Word]) -> list[list[Word]]:
-    rows: list[list[Word]] = []
-    for word in sorted(words, key=lambda w: w.y0 + w.y1):
-        if rows and word.y0 + word.y1 - rows[-1][0].y0 - rows[-1][0].y1 < 0.9 * max(word.size, rows[-1][0].size, 4.0):
-            rows[-1].append(word)
-        else:
-            rows.append([word])
-    return [sorted(row, key=lambda w: w.x0) for row in rows]
 
 
 def _is_running(row: Sequence[Word]) -> bool:

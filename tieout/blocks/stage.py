@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from tieout.blocks.captions import bind_captions, mark_captions
 from tieout.blocks.draft import Draft, of_lines
-from tieout.blocks.embedded import split_notes
+from tieout.blocks.embedded import notes_among
 from tieout.blocks.group import group_lines
 from tieout.blocks.headings import assign_paths, body_size, mark_headings
 from tieout.blocks.join import join_continued
@@ -24,7 +24,7 @@ from tieout.blocks.notes import called_markers, mark_footnotes, start_marker
 from tieout.layout.document import Document, LaidPage
 from tieout.layout.figures import beside_tables
 from tieout.layout.order import reading_order
-from tieout.layout.text import TextLine, join_words, within
+from tieout.layout.text import TextLine, within
 from tieout.losses import Where, read_apart
 from tieout.model import Block, Filing, Table
 from tieout.pages.model import Box, Page, Word
@@ -84,7 +84,9 @@ def _parts(laid: LaidPage, tables: Sequence[Table], before: set[str]) -> _Parts:
     taken = [False] * len(boxes)  # regions of which every word is a note
     for i, table in enumerate(tables):
         others = before.union(*(m for table_id, m in called.items() if table_id != table.table_id))
-        inside[i], notes = split_notes(inside[i], others) if others or called[table.table_id] else (inside[i], [])
+        mentioned = others or called[table.table_id]
+        notes = notes_among(laid.rows_with(inside[i]), others) if mentioned else []
+        inside[i] = [w for w in inside[i] if w not in notes] if notes else inside[i]
         rest.extend(notes)
         taken[i] = bool(notes)
     regions = [
@@ -92,7 +94,7 @@ def _parts(laid: LaidPage, tables: Sequence[Table], before: set[str]) -> _Parts:
             page.number,
             "table",
             box,
-            text=_region_text(inside[i]),
+            text=laid.printed(inside[i]),
             words_box=_bounds(inside[i]) or box,
             table_id=tables[i].table_id,
         )
@@ -100,7 +102,7 @@ def _parts(laid: LaidPage, tables: Sequence[Table], before: set[str]) -> _Parts:
         if inside[i] or not taken[i]
     ]
     regions += [
-        Draft(page.number, "figure", box, text=_region_text(inside[len(boxes) + i])) for i, box in enumerate(figures)
+        Draft(page.number, "figure", box, text=laid.printed(inside[len(boxes) + i])) for i, box in enumerate(figures)
     ]
     return _Parts(laid, within(laid.lines, set(rest)), regions, called)
 
@@ -135,17 +137,6 @@ def _assign(words: Sequence[Word], boxes: Sequence[Box]) -> tuple[list[list[Word
         else:
             rest.append(word)
     return inside, rest
-
-
-def _region_text(words: Sequence[Word]) -> str:
-    """The reader's lines of a region, a line break between rows."""
-    rows: list[list[Word]] = []
-    for word in words:
-        if rows and abs(rows[-1][-1].y0 - word.y0) < 0.5 * max(word.size, 4.0):
-            rows[-1].append(word)
-        else:
-            rows.append([word])
-    return "\n".join(join_words(row) for row in rows)
 
 
 def _drafts_apart(parts: _Parts) -> list[Draft]:

@@ -22,7 +22,7 @@ from tieout.cells.emit import Emitter, lost_table
 from tieout.cells.grid import Grid, lost_grid
 from tieout.cells.titles import introduction
 from tieout.decode import Frame, Reading
-from tieout.layout.chunks import to_lines
+from tieout.layout.chunks import lines_of
 from tieout.layout.document import Document, LaidPage
 from tieout.losses import Where, read_apart
 from tieout.model import Cell, Filing, Table
@@ -52,7 +52,7 @@ def read_grids(document: Document) -> list[Grid]:
     for laid in document.pages:
         found = _of_page(laid, document.running)
         if before is not None and found and not found[0].title and not found[0].turn:
-            found[0].title = introduction(to_lines(before.unnumbered.words))
+            found[0].title = introduction(lines_of(before.unnumbered))
         grids.extend(found)
         before = laid
     return grids

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from tieout.layout.rows import Row, rows_of
+from tieout.layout.rows import Row, is_drawn, rows_of
+from tieout.layout.spread_text import join_spread
 from tieout.layout.word_class import YEAR, word_class
 from tieout.pages.model import Box, Word
 from tieout.quantities.currencies import CODES
@@ -91,9 +92,9 @@ def to_lines(words: Iterable[Word]) -> list[Line]:
 
 
 def lines_of(rows: Iterable[Row]) -> list[Line]:
-    """The rows as lines of chunks."""
+    """The rows as lines of chunks; what is drawn with characters is in none."""
     lines = []
-    for row in rows:
+    for row in join_spread([[w for w in row if not is_drawn(w.text)] for row in rows]):
         chunks = _chunk(row)
         if chunks:
             line = Line(row[0].baseline, max(w.size for w in row), chunks)

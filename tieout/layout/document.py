@@ -5,12 +5,13 @@ Boxes are PDF points of the page as it is displayed, origin top left; those of a
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tieout.layout.furniture import Furniture
 from tieout.layout.lattice import Lattice
-from tieout.layout.text import TextLine
+from tieout.layout.rows import Row, within
+from tieout.layout.text import TextLine, join_words, runs_of
 from tieout.layout.zones import Zone, find_zones
 from tieout.pages.model import Box, Page, Word
 
@@ -24,6 +25,7 @@ class View:
 
     turn: int
     page: Page
+    rows: tuple[Row, ...]
     lattices: tuple[Lattice, ...]
 
     def zones(self, taken: Collection[Word] = ()) -> list[Zone]:
@@ -31,26 +33,38 @@ class View:
 
         Their lines are made for whoever asks, who may mark them.
         """
-        return find_zones(without(self.page, taken))
+        page = without(self.page, taken)
+        return find_zones(page, within(self.rows, set(page.words)) if taken else self.rows)
 
 
 @dataclass(frozen=True, slots=True)
 class LaidPage:
-    """One page: its lines of text, its furniture, its figures (pictures and charts) and its views.
+    """One page: its rows, its lines of text, its furniture, its figures (pictures and charts) and its views.
 
     `views` is None where they could not be read: nothing is known of the page's tables then.
     """
 
     page: Page
+    rows: tuple[Row, ...]
     lines: tuple[TextLine, ...]
     furniture: Furniture
     figures: tuple[Box, ...]
     views: tuple[View, ...] | None
 
     @property
-    def unnumbered(self) -> Page:
-        """The page without the numbers that count pages; the page itself where it has none."""
-        return without(self.page, self.furniture.numbers)
+    def unnumbered(self) -> tuple[Row, ...]:
+        """The page's rows without the numbers that count pages."""
+        taken = self.furniture.numbers
+        return tuple(self.rows_with(w for w in self.page.words if w not in taken)) if taken else self.rows
+
+    def rows_with(self, words: Iterable[Word]) -> list[Row]:
+        """The rows of some of the page's words."""
+        return within(self.rows, set(words))
+
+    def printed(self, words: Sequence[Word]) -> str:
+        """Some of the page's words as text: a line a row, then one for each of the reader's lines of turned words."""
+        turned = runs_of(w for w in words if w.turn)
+        return "\n".join(join_words(row) for row in (*self.rows_with(words), *turned))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Page headers and footers: page numbers and text that recurs at the edge of pages.
 
-Input: pages with their lines. Output: the `Furniture` of each. The edge is told by rank (nothing but other furniture
+Input: pages with their rows and lines. Output: the `Furniture` of each. The edge is told by rank (nothing but other furniture
 lies beyond), since pages may end anywhere. Invariant: a bare number counts pages only where it stands alone at the foot
 or head of its page and three pages or more agree on the difference between it and the page's place in the file, or that
 of a sheet of two pages.
@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from tieout.layout.rows import Row
 from tieout.layout.text import TextLine
 from tieout.pages.model import Page, Word
 from tieout.quantities.markers import starts_note
@@ -43,9 +44,11 @@ class Furniture:
     numbers: frozenset[Word] = frozenset()
 
 
-def furniture(pages: Sequence[Page], lines: Sequence[Sequence[TextLine]]) -> list[Furniture]:
-    """The furniture of each page of one filing; `lines` are those of each page."""
-    counts = _counting(pages)
+def furniture(
+    pages: Sequence[Page], rows: Sequence[Sequence[Row]], lines: Sequence[Sequence[TextLine]]
+) -> list[Furniture]:
+    """The furniture of each page of one filing; `rows` and `lines` are those of each page."""
+    counts = _counting(pages, rows)
     upright = [[line for line in own if not line.words[0].turn] for own in lines]
     heads, feet = (_recurring(upright, top=top) for top in (True, False))
     seen: set[str] = set()
@@ -136,9 +139,9 @@ def _is_known(line: TextLine, known: dict[str, list[float]]) -> bool:
     return near >= 2 or len(heights) >= 2 * _OFTEN
 
 
-def _counting(pages: Sequence[Page]) -> list[frozenset[Word]]:
+def _counting(pages: Sequence[Page], rows: Sequence[Sequence[Row]]) -> list[frozenset[Word]]:
     """The numbers of each page that count pages."""
-    found = [_lone_numbers(page) for page in pages]
+    found = [_lone_numbers(page, own) for page, own in zip(pages, rows, strict=True)]
     steps = Counter(
         key for page, words in zip(pages, found, strict=True) for key in {k for w in words for k in _steps(page, w)}
     )
@@ -156,17 +159,12 @@ def _steps(page: Page, word: Word) -> Iterator[tuple[int, int, bool]]:
         yield 2, int(word.text) - 2 * page.number, foot
 
 
-def _lone_numbers(page: Page) -> list[Word]:
-    """Lone numbers in the outermost lines, two of them at most on a line of a sheet of two pages."""
-    lines: dict[int, list[Word]] = {}
-    for word in page.words:
-        if not word.turn:
-            lines.setdefault(round(word.baseline / _SAME), []).append(word)
-    order = sorted(lines)
-    out = []
-    for key in {*order[:_DEPTH], *order[-_DEPTH:]}:
-        words = [*lines[key], *lines.get(key - 1, ()), *lines.get(key + 1, ())]
-        alone = len(words) <= (2 if page.width > page.height else 1)
-        if alone and all(w.text.isascii() and w.text.isdigit() and len(w.text) <= 4 for w in words):
-            out.extend(lines[key])
-    return out
+def _lone_numbers(page: Page, rows: Sequence[Row]) -> list[Word]:
+    """Lone numbers in the outermost rows, two of them at most on a row of a sheet of two pages."""
+    alone = 2 if page.width > page.height else 1
+    return [
+        word
+        for row in dict.fromkeys([*rows[:_DEPTH], *rows[-_DEPTH:]])
+        if len(row) <= alone and all(w.text.isascii() and w.text.isdigit() and len(w.text) <= 4 for w in row)
+        for word in row
+    ]

@@ -1,38 +1,43 @@
 """Words of a page → rows: all words on one baseline, from left to right. Everything that reads lines reads these.
 
-Input: `Word`s. Output: `Row`s, top to bottom. Invariants: each upright word that prints something is in one row, rules
-drawn with characters aside; a raised word stands in the row whose words it overlaps; the signs of a text that is spread
-over its cell are one word.
+Input: `Word`s. Output: `Row`s, top to bottom. Invariants: each upright word is in one row; a raised word stands in the
+row whose words it overlaps; what is drawn with characters moves no row.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from operator import attrgetter
 
-from tieout.layout.spread_text import join_spread
 from tieout.pages.model import Word
 
 _LIFT = 0.6  # a marker is at most this share of its line's size above the baseline, or belongs to the line above
+_LEVEL = 0.33  # share of the type size by which baselines of one row differ
 _DRAWN_WITH = frozenset("-–—_=.")
 _DRAWN = re.compile(r"[-–—_=.]{4,}|[_=]{2,}")  # rules drawn with characters, dot leaders
 _left = attrgetter("x0")
 _baseline = attrgetter("baseline")
 
-Row = list[Word]
+Row = tuple[Word, ...]
 
 
 def rows_of(words: Iterable[Word]) -> list[Row]:
-    """Rows of the upright words."""
-    rows = _group_by_baseline([w for w in words if not w.turn and not _is_drawn(w.text) and not w.text.isspace()])
-    for row in rows:
-        row.sort(key=_left)
-    return join_spread(rows)
+    """Rows of the upright words, top to bottom."""
+    upright = [w for w in words if not w.turn]
+    rows = _group_by_baseline([w for w in upright if not is_drawn(w.text)])
+    _seat_drawn([w for w in upright if is_drawn(w.text)], rows)
+    return [tuple(sorted(row, key=_left)) for row in rows]
 
 
-def _is_drawn(text: str) -> bool:
-    return text[:1] in _DRAWN_WITH and _DRAWN.fullmatch(text) is not None
+def within(rows: Iterable[Row], words: Container[Word]) -> list[Row]:
+    """The rows with those of `words` that they hold; rows without any are left out."""
+    return [kept for row in rows if (kept := tuple(w for w in row if w in words))]
+
+
+def is_drawn(text: str) -> bool:
+    """A rule or leader drawn with characters, or white space."""
+    return (text[:1] in _DRAWN_WITH and _DRAWN.fullmatch(text) is not None) or text.isspace()
 
 
 def _group_by_baseline(words: list[Word]) -> list[list[Word]]:
@@ -41,7 +46,7 @@ def _group_by_baseline(words: list[Word]) -> list[list[Word]]:
     base = -1e9
     size = 0.0
     for word in sorted((w for w in words if not w.raised), key=_baseline):
-        if groups and word.baseline - base <= 0.33 * min(size, word.size):
+        if groups and word.baseline - base <= _LEVEL * min(size, word.size):
             groups[-1].append(word)
         else:
             groups.append([word])
@@ -64,3 +69,13 @@ def _seat_raised(raised: list[Word], groups: list[list[Word]]) -> None:
             groups.append([word])
         else:
             best[1].append(word)
+
+
+def _seat_drawn(drawn: list[Word], rows: list[list[Word]]) -> None:
+    """Put leaders and typed rules into the row on their baseline, or into one of their own."""
+    for word in drawn:
+        near = min(rows, key=lambda row: abs(row[0].baseline - word.baseline), default=None)
+        if near is not None and abs(near[0].baseline - word.baseline) <= _LEVEL * min(near[0].size, word.size):
+            near.append(word)
+        else:
+            rows.append([word])

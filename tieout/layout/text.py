@@ -1,16 +1,17 @@
-"""Words → lines: runs of words on one baseline without a column gap, each with its style.
+"""Rows → lines of text: the words of a row without a column gap, each line with its style.
 
-Input: a page's words. Output: `TextLine`s. Invariant: every word given is in exactly one line.
+Input: a page's rows and its turned words. Output: `TextLine`s. Invariant: every word given is in exactly one line.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from tieout.layout.rows import Row
 from tieout.pages.model import Box, Word
 from tieout.quantities.markers import glued_call, is_call, printed
 
@@ -94,16 +95,21 @@ def join_words(words: Sequence[Word]) -> str:
     return "".join(parts)
 
 
-def make_lines(words: Iterable[Word]) -> list[TextLine]:
-    """Lines of the upright words of a page, then one line for each run of turned words."""
+def make_lines(rows: Iterable[Row], turned: Iterable[Word] = ()) -> list[TextLine]:
+    """Lines of a page's rows, then one line for each of the reader's lines of turned words."""
+    runs = [runs_of(row) for row in rows]
+    edges = _column_edges(run for row in runs for run in row)
+    merged = [line for row in runs for line in _merge([piece for run in row for piece in _cut(run, edges)], edges)]
+    lines = [make_line(words) for words in _with_symbols(merged)]
+    return lines + [make_line(run) for run in runs_of(turned)]
+
+
+def runs_of(words: Iterable[Word]) -> list[list[Word]]:
+    """Words by the reader's line."""
     runs: dict[int, list[Word]] = {}
     for word in words:
         runs.setdefault(word.line, []).append(word)
-    upright = [run for run in runs.values() if run[0].turn == 0]
-    edges = _column_edges(upright)
-    pieces = [piece for run in upright for piece in _cut(run, edges)]
-    lines = [make_line(p) for p in _merge(_with_symbols(pieces), edges)]
-    return lines + [make_line(run) for run in runs.values() if run[0].turn]
+    return list(runs.values())
 
 
 def within(lines: Iterable[TextLine], words: set[Word]) -> list[TextLine]:
@@ -138,14 +144,15 @@ def _touches(word: Word, symbol: Word) -> bool:
     return abs(symbol.x0 - word.x1) < 0.4 * word.size and word.y0 - 0.5 * word.size < symbol.y1 < word.y1
 
 
-def _column_edges(runs: Sequence[Sequence[Word]]) -> set[int]:
+def _column_edges(found: Iterable[Sequence[Word]]) -> set[int]:
     """x, in whole points, where many of the reader's wider lines begin, the leftmost ones aside."""
+    runs = list(found)
     starts = Counter(round(run[0].x0) for run in runs if run[-1].x1 - run[0].x0 >= _COLUMN_WIDTH)
     left = min((round(run[0].x0) for run in runs), default=0)
     return {x + d for x, n in starts.items() if n >= _COLUMN_LINES and x > left + _COLUMN_WIDTH for d in (-1, 0, 1)}
 
 
-def _cut(run: list[Word], edges: set[int]) -> list[list[Word]]:
+def _cut(run: list[Word], edges: Container[int]) -> list[list[Word]]:
     """A reader's line, cut where the words stand far apart, or apart before a column's left edge."""
     out = [[run[0]]]
     for word in run[1:]:
@@ -163,30 +170,20 @@ def _is_label(run: Sequence[Word]) -> bool:
     return len(run) <= 2 and bool(_LABEL.match(" ".join(w.text for w in run)))
 
 
-def _merge(pieces: list[list[Word]], edges: set[int]) -> list[list[Word]]:
-    """Pieces that continue one another on a baseline, joined."""
-    pieces.sort(key=lambda p: (round(_middle(p)), p[0].x0))
+def _merge(pieces: list[list[Word]], edges: Container[int]) -> list[list[Word]]:
+    """The pieces of one row, those that continue one another joined."""
     out: list[list[Word]] = []
-    recent: list[list[Word]] = []
-    for piece in pieces:
-        middle = _middle(piece)
-        recent = [r for r in recent if middle - _middle(r) < 0.45 * max(r[-1].size, piece[0].size, 4.0)]
-        left = next((r for r in recent if _continues(r, piece, edges)), None)
+    for piece in sorted(pieces, key=lambda p: p[0].x0):
+        left = next((line for line in out if _continues(line, piece, edges)), None)
         if left is None:
             out.append(piece)
-            recent.append(piece)
         else:
             left.extend(piece)
             left.sort(key=lambda w: w.x0)
     return out
 
 
-def _middle(piece: Sequence[Word]) -> float:
-    tallest = max(piece, key=lambda w: w.size)
-    return (tallest.y0 + tallest.y1) / 2
-
-
-def _continues(left: Sequence[Word], right: Sequence[Word], edges: set[int]) -> bool:
+def _continues(left: Sequence[Word], right: Sequence[Word], edges: Container[int]) -> bool:
     if right[0].x0 - left[-1].x1 < -0.5 * max(left[-1].size, right[0].size, 4.0):
         left, right = right, left
     gap = right[0].x0 - left[-1].x1

@@ -1,6 +1,6 @@
 """A page with columns → its zones: what stands above, left and right of a white gutter, and below.
 
-Input: an upright `Page` and its lines. Output: `Zone`s in reading order, each a page of its own. Invariants: every word
+Input: an upright `Page` and its rows. Output: `Zone`s in reading order, each a page of its own. Invariants: every word
 is in one zone; one table is never cut: a gutter has running prose on one side and no row's rule or shade across it, or
 tables of one shape on both.
 """
@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeVar
 
-from tieout.layout.chunks import BULLETS, Chunk, Line, is_data, to_lines
+from tieout.layout.chunks import BULLETS, Chunk, Line, is_data, lines_of, to_lines
+from tieout.layout.rows import Row
 from tieout.pages.model import Fill, Page, Rule
 
 _GUTTER = 6.0  # a gutter is at least this wide, in points
@@ -51,9 +52,9 @@ class _Cut:
     last: int
 
 
-def find_zones(page: Page) -> list[Zone]:
-    """Zones of an upright page; most pages are one."""
-    return _split(Zone(page, to_lines(page.words), []), 4)
+def find_zones(page: Page, rows: Sequence[Row]) -> list[Zone]:
+    """Zones of an upright page with its rows; most pages are one."""
+    return _split(Zone(page, lines_of(rows), []), 4)
 
 
 def _split(zone: Zone, depth: int) -> list[Zone]:
