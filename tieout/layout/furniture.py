@@ -1,9 +1,9 @@
 """Page headers and footers: page numbers and text that recurs at the edge of pages.
 
-Input: pages with their rows and lines. Output: the `Furniture` of each. The edge is told by rank (nothing but other furniture
-lies beyond), since pages may end anywhere. Invariant: a bare number counts pages only where it stands alone at the foot
-or head of its page and three pages or more agree on the difference between it and the page's place in the file, or that
-of a sheet of two pages.
+Input: pages with their rows and lines. Output: the `Furniture` of each. The edge is told by rank (nothing but other
+furniture lies beyond), since pages may end anywhere. Invariant: a bare number counts pages only where it stands alone
+at the foot or head of its page and three pages or more agree on the difference between it and the page's place in the
+file, or that of a sheet of two pages.
 """
 
 from __future__ import annotations
