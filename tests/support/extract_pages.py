@@ -8,7 +8,7 @@ from typing import Any
 from tests.support.table_pages import filing, page_of
 from tieout.cells.stage import extract
 from tieout.extract.reading import Parsed
-from tieout.layout.stage import lay_out
+from tieout.layout.stage import layout
 
 ENTRY: dict[str, Any] = {
     "type": "object",
@@ -79,5 +79,5 @@ def parsed(*pictures: str, **more: Any) -> Parsed:
     """The second quarter of Ashdown's fiscal 2025, a page a picture."""
     row = {"form": "10-Q", "fiscal_period": "Q2", "period_end": date(2025, 6, 30), **more}
     one = filing(**row)
-    tables, cells = extract(lay_out([page_of(p, number=n) for n, p in enumerate(pictures, 1)]), one)
+    tables, cells = extract(layout([page_of(p, number=n) for n, p in enumerate(pictures, 1)]), one)
     return Parsed(one, tables, cells, ())
