@@ -15,6 +15,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("indexes",),
     ("question",),
     ("query", "audit"),
+    ("check",),
     ("answer", "quality", "review"),
     ("evaluation", "samples"),
     ("ingest", "learning"),

@@ -1,0 +1,133 @@
+"""An assertion → its verdict, with what it rests on.
+
+Input: an assertion, a ledger with its dates. Output: a `Finding`. Invariants: supported only by a line or sentence of
+the same item, period and unit; contradicted only where the item is sure, each reading of it gives something else, and
+rounding cannot explain it; all else is undecided, with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tieout.check.dates import Dates
+from tieout.check.ledger import Ledger, Line
+from tieout.check.lines import Candidate, candidates
+from tieout.check.model import CONTRADICTED, SUPPORTED, UNDECIDED, Finding, Place
+from tieout.check.passages import Echo, echoes
+from tieout.check.reading import MOVE, Assertion, is_soft
+from tieout.check.shares import share_results
+from tieout.check.sums import Result, agrees, as_printed, opposes, plain, results, scale_unread, touches
+
+# Score and recall of a line that may support a figure, and how far below the best, by the figure's digits.
+NEEDED = ((0.6, 0.8, 0.1), (0.6, 0.8, 0.1), (0.55, 0.75, 0.15), (0.5, 0.65, 0.2), (0.4, 0.55, 0.3), (0.35, 0.5, 0.4))
+SURE, SURE_SAID = 0.8, 0.9  # of one that may contradict it
+MARGIN = 0.12  # how far below the best line another one may be the item
+AWAY = 0.3  # how far below it a line that agrees still forbids to contradict
+
+
+def decide(one: Assertion, text: str, ledger: Ledger, dates: Dates) -> Finding:
+    """The verdict on one assertion of the statement `text`."""
+    said = echoes(one, text, ledger)
+    if said and said[0].agrees:
+        return _finding(one, SUPPORTED, f"the filing says {said[0].found}", (_passage(said[0], ledger),))
+    found = candidates(one.words, ledger)
+    verdict = _by_cells(one, found, ledger, dates)
+    if verdict.verdict == UNDECIDED and said and len({e.found for e in said}) == 1:
+        return _finding(one, CONTRADICTED, f"the filing says {said[0].found}", (_passage(said[0], ledger),))
+    return verdict
+
+
+def _by_cells(one: Assertion, found: Sequence[Candidate], ledger: Ledger, dates: Dates) -> Finding:
+    if not found:
+        return _finding(one, UNDECIDED, f"no row or sentence speaks of {_item(one)}")
+    best = found[0]
+    computed = [(c, [*results(c.line, one, dates), *share_results(c.line, one, ledger, dates)]) for c in found]
+    held = [(c, r) for c, rs in computed for r in rs]
+    near = [(c, r) for c, r in held if c.score >= best.score - MARGIN]
+    right = [(c, r) for c, r in held if _fits(one, r) and _may_support(one, c, best)]
+    if right:
+        return _supported(one, right[0][1], ledger)
+    if not near:
+        return _finding(
+            one, UNDECIDED, f"{best.line.name} has no figure of that period and unit", _line(best.line, ledger)
+        )
+    return _against(one, best, near, held, ledger)
+
+
+def _may_support(one: Assertion, line: Candidate, best: Candidate) -> bool:
+    """The more digits a figure has, the less it can be met by chance."""
+    digits = len(one.figure.digits.replace(",", "").replace(".", "").strip("0")) if one.figure is not None else 0
+    score, recall, below = NEEDED[min(digits, len(NEEDED) - 1)]
+    return line.score >= max(score, best.score - below) and line.recall >= recall
+
+
+def _fits(one: Assertion, result: Result) -> bool:
+    if opposes(one, result):
+        return False
+    return result.value != 0 if one.figure is None else agrees(one.figure, result)
+
+
+def _supported(one: Assertion, result: Result, ledger: Ledger) -> Finding:
+    note = ", as printed in its table" if one.figure is not None and as_printed(one.figure, result) else ""
+    return _finding(one, SUPPORTED, f"{result.line.name}: {_says(result)}{note}", _cells(result, ledger))
+
+
+def _against(
+    one: Assertion, best: Candidate, near: Sequence[tuple[Candidate, Result]],
+    held: Sequence[tuple[Candidate, Result]], ledger: Ledger,
+) -> Finding:  # fmt: skip
+    first = near[0][1]
+    told = f"{first.line.name}: {_says(first)}"
+    places = _cells(first, ledger)
+    if one.figure is not None and scale_unread(one.figure, first):
+        return _finding(one, UNDECIDED, f"the digits are those of {told}, the scale is not", places)
+    if best.score < SURE or best.recall < SURE_SAID or not best.exact:
+        return _finding(one, UNDECIDED, f"it is not sure that {first.line.name} is meant; {_says(first)}", places)
+    if one.figure is not None and is_soft(one.figure):
+        return _finding(one, UNDECIDED, f"a bare count; {told}", places)
+    explains = [r for c, r in held if c.score >= best.score - AWAY and _may_fit(one, r)]
+    if explains:
+        other = explains[0]
+        return _finding(
+            one, UNDECIDED, f"{other.line.name} or its rounding may explain it: {_says(other)}", _cells(other, ledger)
+        )
+    return _finding(one, CONTRADICTED, told, places)
+
+
+def _may_fit(one: Assertion, result: Result) -> bool:
+    """Whether the result could be meant after all: another line, or a figure rounded for print."""
+    if one.figure is None:
+        return not opposes(one, result)
+    return (agrees(one.figure, result) or touches(one.figure, result)) and not opposes(one, result)
+
+
+def _says(result: Result) -> str:
+    """What the cells say, and what that gives."""
+    if result.relation in (MOVE, "level", "average"):
+        return result.told
+    amount = f"{plain(result.value * 100)} %" if result.rate else plain(result.value)
+    return f"{result.told}: {amount}"
+
+
+def _item(one: Assertion) -> str:
+    return " ".join(one.raw.split()) or one.text
+
+
+def _finding(one: Assertion, verdict: str, reason: str, places: tuple[Place, ...] = ()) -> Finding:
+    text = one.figure.text if one.figure is not None else one.text
+    return Finding(text, one.start, one.end, verdict, reason, places)
+
+
+def _cells(result: Result, ledger: Ledger) -> tuple[Place, ...]:
+    name = ledger.filing.file_name
+    return tuple(Place(name, c.page, c.box, c.cell_id, None, result.line.name) for c in result.cells)
+
+
+def _line(line: Line, ledger: Ledger) -> tuple[Place, ...]:
+    first = line.figures[0]
+    return (Place(ledger.filing.file_name, first.page, first.box, first.cell_id, None, line.name),)
+
+
+def _passage(echo: Echo, ledger: Ledger) -> Place:
+    sentence = echo.sentence
+    return Place(ledger.filing.file_name, sentence.page, sentence.box, None, sentence.text)
