@@ -15,6 +15,7 @@ from tieout.check.dates import Dates
 from tieout.check.decide import decide
 from tieout.check.ledger import Ledger
 from tieout.check.model import CONTRADICTED, SUPPORTED, UNDECIDED, Checked, Finding
+from tieout.check.passages import told_elsewhere
 from tieout.check.reading import read
 from tieout.check.statements import statements
 from tieout.errors import QueryError, UnknownCollection
@@ -77,11 +78,14 @@ class Checker:
 
     def _against(self, text: str, start: int, spans: Sequence[tuple[int, int]], filing: Filing) -> Checked:
         ledger, dates = self._ledger(filing.doc_id)
-        assertions = read(text, spans).assertions
+        said = read(text, spans)
+        assertions = said.assertions
         findings = [decide(a, text, ledger, dates) for a in assertions]
         weighty = [f for f, a in zip(findings, assertions, strict=True) if a.figure is not None or not a.cause]
         figures = [f for f, a in zip(findings, assertions, strict=True) if a.figure is not None]
         verdict, reason = _together(findings, figures or weighty)
+        if verdict == SUPPORTED and not all(told_elsewhere(words, ledger) for words in said.rest):
+            verdict, reason = UNDECIDED, f"a part of it is not found; {reason}"
         return Checked(text, start, verdict, reason, tuple(findings))
 
     def _open(self, doc_id: str) -> tuple[Ledger, Dates]:

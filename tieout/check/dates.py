@@ -55,6 +55,12 @@ class Dates:
         later = each[0] if each else self._own(line)
         return list(dict.fromkeys((a, b) for a in later for b in _before(line, a)))
 
+    def undated(self, line: Line) -> list[Pair]:
+        """The two figures of a line that the lake could not date apart, the left one taken for the later."""
+        held = [f for f in line.figures if f.value is not None]
+        same = len(held) == 2 and (held[0].period == held[1].period or None in (held[0].period, held[1].period))
+        return [(held[0], held[1])] if same and held[0].page == held[1].page else []
+
     def _own(self, line: Line) -> list[Figure]:
         """Figures of the filing's own period: of the year in an annual report, else of the quarter or to date."""
         end = self._end

@@ -16,12 +16,13 @@ from tieout.check.model import CONTRADICTED, SUPPORTED, UNDECIDED, Finding, Plac
 from tieout.check.passages import Echo, echoes
 from tieout.check.reading import MOVE, Assertion, is_soft
 from tieout.check.shares import share_results
-from tieout.check.sums import Result, agrees, as_printed, opposes, plain, results, scale_unread, touches
+from tieout.check.sums import Result, agrees, as_printed, opposes, plain, results, scale_unread, touches, undated
 
 # Score and recall of a line that may support a figure, and how far below the best, by the figure's digits.
 NEEDED = ((0.6, 0.8, 0.1), (0.6, 0.8, 0.1), (0.55, 0.75, 0.15), (0.5, 0.65, 0.2), (0.4, 0.55, 0.3), (0.35, 0.5, 0.4))
 SURE, SURE_SAID = 0.8, 0.9  # of one that may contradict it
 MARGIN = 0.12  # how far below the best line another one may be the item
+SIDE_BY_SIDE = 3  # digits of a figure that two cells without dates may support
 AWAY = 0.3  # how far below it a line that agrees still forbids to contradict
 
 
@@ -47,6 +48,10 @@ def _by_cells(one: Assertion, found: Sequence[Candidate], ledger: Ledger, dates:
     right = [(c, r) for c, r in held if _fits(one, r) and _may_support(one, c, best)]
     if right:
         return _supported(one, right[0][1], ledger)
+    beside = [(c, r) for c in found if _may_support(one, c, best) for r in undated(c.line, one, dates)]
+    told = [r for _, r in beside if _fits(one, r) and _digits(one) >= SIDE_BY_SIDE]
+    if told:
+        return _supported(one, told[0], ledger)
     if not near:
         return _finding(
             one, UNDECIDED, f"{best.line.name} has no figure of that period and unit", _line(best.line, ledger)
@@ -56,9 +61,13 @@ def _by_cells(one: Assertion, found: Sequence[Candidate], ledger: Ledger, dates:
 
 def _may_support(one: Assertion, line: Candidate, best: Candidate) -> bool:
     """The more digits a figure has, the less it can be met by chance."""
-    digits = len(one.figure.digits.replace(",", "").replace(".", "").strip("0")) if one.figure is not None else 0
-    score, recall, below = NEEDED[min(digits, len(NEEDED) - 1)]
+    score, recall, below = NEEDED[min(_digits(one), len(NEEDED) - 1)]
     return line.score >= max(score, best.score - below) and line.recall >= recall
+
+
+def _digits(one: Assertion) -> int:
+    """Significant digits of the figure."""
+    return len(one.figure.digits.replace(",", "").replace(".", "").strip("0")) if one.figure is not None else 0
 
 
 def _fits(one: Assertion, result: Result) -> bool:

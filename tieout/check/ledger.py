@@ -171,7 +171,12 @@ def words_of(text: str) -> Phrase:
 @cache
 def _timely() -> frozenset[str]:
     """Stems of words of time, months among them: they tell no item from another."""
-    forms = {stem(t) for e in entries("month", "time.ended", "time.months") for f in e.forms for t in tokens(f)}
+    forms = {
+        stem(t)
+        for e in entries("month", "count", "time.ended", "time.months", "time.asof", "time.quarter")
+        for f in e.forms
+        for t in tokens(f)
+    }
     return frozenset(forms) | vocabulary().time
 
 
@@ -179,21 +184,22 @@ def _row(number: int, one: Proposition, payload: Mapping[str, Any]) -> Row:
     path = frozenset(words_of(" ".join(payload.get("row_path") or ())))
     title, section = one.table_title or "", " ".join(one.section_path[-HEADINGS:])
     label = payload.get("row_label") or ""
-    figures = tuple(_figure(c) for c in payload.get("cells") or ())
     parts = (*(payload.get("row_path") or ()), label)
     name = " › ".join(dict.fromkeys(p.strip() for p in parts if any(c.isalnum() for c in p))) or title
     face = vocabulary().statement(f"{title} {section}") is not None
     around = path | frozenset(words_of(f"{title} {section}"))
     words = frozenset(words_of(label)) or path
+    figures = tuple(_figure(c, words | around) for c in payload.get("cells") or ())
     return Row(number, name, words, around, path, figures, one.table_id, title, face, one.page)
 
 
-def _figure(cell: Mapping[str, Any]) -> Figure:
+def _figure(cell: Mapping[str, Any], said: frozenset[str]) -> Figure:
+    """A cell; its header's words are those that its row does not say."""
     heads = tuple(cell.get("col_path") or ())
     return Figure(
         cell["cell_id"], None if cell["value"] is None else Decimal(cell["value"]), cell["kind"], cell["currency"],
         Decimal(cell["multiplier"] or 1), held_period(cell), cell["page"], tuple(cell["box"] or ()), cell["text"],
-        frozenset(words_of(" ".join(heads))), heads,
+        frozenset(words_of(" ".join(heads))) - said, heads,
     )  # fmt: skip
 
 

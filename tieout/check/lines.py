@@ -41,8 +41,7 @@ def soft() -> frozenset[str]:
 
 def candidates(words: Phrase, ledger: Ledger) -> list[Candidate]:
     """Lines that may be the item."""
-    asked = tuple(w for w in words if w not in ledger.company) or words
-    ways = vocabulary().variants(tuple(dict.fromkeys(asked)))[:VARIANTS]
+    ways = vocabulary().variants(tuple(dict.fromkeys(words)))[:VARIANTS]
     rows = ledger.named_by({w for way, _ in ways for w in way})
     best: dict[tuple[int, frozenset[str]], Candidate] = {}
     for way, weight in ways:

@@ -22,6 +22,7 @@ from tieout.query.vocabulary import Phrase
 
 SAME = 0.8  # share of the item's words, by weight, that a sentence must say
 OWN = 0.5  # share of them that must stand beside the figure there
+TOLD = 0.7  # share of the words of a clause without figures that one sentence must say
 COPY = 0.85  # share of common words from which a text is a sentence written off, perhaps altered
 ALIKE = 0.9  # the same for a sentence that speaks against the statement, in both directions
 
@@ -38,7 +39,7 @@ class Echo:
 
 def echoes(one: Assertion, text: str, ledger: Ledger) -> list[Echo]:
     """What the filing's sentences say of an assertion of the statement `text`, the likest first."""
-    words = tuple(w for w in dict.fromkeys(one.words) if w not in ledger.company)
+    words = tuple(dict.fromkeys(one.words))
     if one.figure is None or not words:
         return []
     spoken = _speaking(words, ledger)
@@ -65,8 +66,8 @@ def _echo(one: Assertion, words: Phrase, sentence: Sentence, ledger: Ledger) -> 
 def _compare(one: Assertion, words: Phrase, other: Assertion, sentence: Sentence, ledger: Ledger) -> Echo | None:
     if one.figure is None or other.figure is None or not _one_kind(one.figure, other.figure):
         return None
-    theirs = set(other.words) - ledger.company
     mine = set(words)
+    theirs = set(other.words) - (ledger.company - mine)
     forth = weigh(mine & theirs, ledger) / max(weigh(mine, ledger), 1e-9)
     back = weigh(mine & theirs, ledger) / max(weigh(theirs, ledger), 1e-9)
     if forth < OWN or not set(one.relations) & set(other.relations) or not same_periods(one, other, ledger):
@@ -81,6 +82,18 @@ def _compare(one: Assertion, words: Phrase, other: Assertion, sentence: Sentence
         return None
     told = f"{other.direction or ''} {other.figure.text}".strip() if turned else other.figure.text
     return Echo(sentence, False, told, forth + back)
+
+
+def told_elsewhere(words: Phrase, ledger: Ledger) -> Sentence | None:
+    """The sentence that says nearly all of the words, or None."""
+    wanted = dict.fromkeys(words)
+    total = weigh(tuple(wanted), ledger)
+    near: dict[int, float] = {}
+    for word in wanted:
+        for number in ledger.by_words.get(word, ()):
+            near[number] = near.get(number, 0.0) + weigh((word,), ledger)
+    best = max(near, key=lambda n: (near[n], -n), default=None)
+    return ledger.sentences[best] if best is not None and near[best] >= TOLD * total else None
 
 
 def _altered(text: str, sentence: str) -> bool:

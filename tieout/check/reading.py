@@ -26,6 +26,7 @@ DROPPED = (
     "claim_noise", "claim_move", "claim_turn", "claim_change", "claim_adverb", "claim_bound", "claim_respectively",
     "claim_multiple", "claim_earlier", "claim_share", "claim_extreme", "denial", "hedge", *BREAKS, *LINKS,
 )  # fmt: skip
+CLAUSE = 4  # content words of a clause that says something
 NEAR = 30  # characters between a move and what it moved
 
 
@@ -81,12 +82,15 @@ class _Piece:
 
 @dataclass(frozen=True)
 class Read:
-    """A statement read: its text, the same with periods, figures and names blanked, and its assertions."""
+    """A statement read: its text, the same with periods, figures and names blanked, its assertions.
+
+    `rest` are the words of its clauses that assert no figure and no move.
+    """
 
     text: str
     plain: str
     assertions: tuple[Assertion, ...]
-    whens: tuple[When, ...]
+    rest: tuple[Phrase, ...]
 
 
 def read(text: str, names: Sequence[tuple[int, int]] = ()) -> Read:
@@ -101,7 +105,10 @@ def read(text: str, names: Sequence[tuple[int, int]] = ()) -> Read:
         found.extend(_of_piece(text, plain, piece, pieces[:number]))
     compared = {w.mention for p in pieces for w in p.whens if w.against or p.opener == "claim_versus"}
     whens = tuple(When(m, closing, m in compared) for m, closing in asked.mentions)
-    return Read(text, plain, tuple(_with_periods(found, whens)), whens)
+    silent = [p for p in pieces if not any(p.start <= a.start < p.end for a in found)]
+    return Read(
+        text, plain, tuple(_with_periods(found, whens)), tuple(p.words for p in silent if len(p.words) >= CLAUSE)
+    )
 
 
 def _blank(text: str, spans: Iterable[tuple[int, int]]) -> str:
@@ -130,7 +137,7 @@ def _pieces(text: str, plain: str, figures: Sequence[Told], mentions: Sequence[t
     pieces = [_Piece(a, b, cuts[a]) for a, b in zip(edges, [*edges[1:], len(text)], strict=True)]
     for piece in pieces:
         _fill(piece, plain, figures, mentions)
-    return _joined(pieces)
+    return _joined(pieces, plain)
 
 
 def _ends(plain: str, at: int, figures: Sequence[Told], mentions: Sequence[tuple[Mention, bool]]) -> bool:
@@ -148,7 +155,11 @@ def _ends(plain: str, at: int, figures: Sequence[Told], mentions: Sequence[tuple
 
 def _fill(piece: _Piece, plain: str, figures: Sequence[Told], mentions: Sequence[tuple[Mention, bool]]) -> None:
     piece.figures = [f for f in figures if piece.start <= f.start < piece.end]
-    piece.whens = [When(m, closing) for m, closing in mentions if piece.start <= m.start < piece.end]
+    named = [(m, closing) for m, closing in mentions if piece.start <= m.start < piece.end]
+    lone = len({m.start for m, _ in named}) == 1 and len(named) == 1
+    piece.whens = [
+        When(m, closing, lone and _last(plain[: m.start], ("claim_from",)) is not None) for m, closing in named
+    ]
     piece.raw = plain[piece.start : piece.end]
     piece.words = _content(piece.raw)
     piece.moves = [
@@ -157,12 +168,24 @@ def _fill(piece: _Piece, plain: str, figures: Sequence[Told], mentions: Sequence
     ]
 
 
-def _joined(pieces: list[_Piece]) -> list[_Piece]:
+def _is_resumed(plain: str, piece: _Piece) -> bool:
+    """Whether the sentence goes on behind a comparison: "compared to 2022 is 5 %"."""
+    before = plain[piece.start : piece.figures[0].start]
+    link = _last(_without_bound(before.rstrip()), LINKS)
+    return link == "claim_of" and not _content(before)
+
+
+def _joined(pieces: list[_Piece], plain: str) -> list[_Piece]:
     """A comparison without a figure gives its periods to the piece before it and is no piece by itself."""
     kept: list[_Piece] = []
     for piece in pieces:
         if kept and piece.opener == "claim_versus" and not piece.figures and len(piece.words) < 2:
             kept[-1].whens.extend(replace(w, against=True) for w in piece.whens)
+            continue
+        if kept and piece.opener == "claim_versus" and piece.figures and _is_resumed(plain, piece):
+            kept[-1].whens.extend(replace(w, against=True) for w in piece.whens)
+            kept[-1].figures.extend(piece.figures)
+            kept[-1].end = piece.end
             continue
         kept.append(piece)
     return kept

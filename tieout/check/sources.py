@@ -15,7 +15,7 @@ from tieout.blocks.stage import build_blocks
 from tieout.cells.stage import extract
 from tieout.errors import QueryError
 from tieout.filings.intake import read_filing
-from tieout.layout.stage import lay_out
+from tieout.layout.stage import layout
 from tieout.pages.pdf import open_pdf
 
 WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -71,7 +71,7 @@ def _paragraph(element: ElementTree.Element) -> str:
 def _pdf(path: Path) -> str:
     with open_pdf(path) as document:
         filing = read_filing(document, path=path, collection="check", source_id=path.name)
-        layouts = lay_out([document.page(n) for n in range(1, document.page_count + 1)])
-        tables, _ = extract(layouts, filing)
-        blocks = build_blocks(layouts, filing, tables)
+        laid = layout([document.page(n) for n in range(1, document.page_count + 1)])
+        tables, _ = extract(laid, filing)
+        blocks = build_blocks(laid, filing, tables)
     return "\n\n".join(b.text for b in blocks if b.kind in ("paragraph", "list", "heading", "caption"))

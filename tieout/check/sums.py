@@ -47,8 +47,15 @@ def results(line: Line, one: Assertion, dates: Dates) -> Iterator[Result]:
         if relation == LEVEL:
             yield from _levels(line, one, dates)
         elif relation in (CHANGE, MOVE, TIMES):
-            for later, earlier in dates.pairs(line, one.whens):
-                yield from _changes(line, one, relation, (later, earlier))
+            for pair in dates.pairs(line, one.whens):
+                yield from _changes(line, one, relation, pair)
+
+
+def undated(line: Line, one: Assertion, dates: Dates) -> Iterator[Result]:
+    """Changes between figures that stand side by side without dates that tell them apart: they support, never deny."""
+    if CHANGE in one.relations:
+        for pair in dates.undated(line):
+            yield from _changes(line, one, CHANGE, pair)
 
 
 def _levels(line: Line, one: Assertion, dates: Dates) -> Iterator[Result]:
