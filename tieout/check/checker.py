@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from tieout.check.dates import Dates
-from tieout.check.decide import decide
+from tieout.check.decide import decide_all
 from tieout.check.ledger import Ledger
 from tieout.check.model import CONTRADICTED, SUPPORTED, UNDECIDED, Checked, Finding
 from tieout.check.passages import told_elsewhere
@@ -80,11 +80,11 @@ class Checker:
         ledger, dates = self._ledger(filing.doc_id)
         said = read(text, spans)
         assertions = said.assertions
-        findings = [decide(a, text, ledger, dates) for a in assertions]
+        findings = decide_all(assertions, text, ledger, dates)
         weighty = [f for f, a in zip(findings, assertions, strict=True) if a.figure is not None or not a.cause]
         figures = [f for f, a in zip(findings, assertions, strict=True) if a.figure is not None]
         verdict, reason = _together(findings, figures or weighty)
-        if verdict == SUPPORTED and not all(told_elsewhere(words, ledger) for words in said.rest):
+        if verdict == SUPPORTED and not all(told_elsewhere(clause, ledger) for clause in said.rest):
             verdict, reason = UNDECIDED, f"a part of it is not found; {reason}"
         return Checked(text, start, verdict, reason, tuple(findings))
 

@@ -7,7 +7,7 @@ rounding cannot explain it; all else is undecided, with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from tieout.check.dates import Dates
 from tieout.check.ledger import Ledger, Line
@@ -21,13 +21,34 @@ from tieout.check.sums import Result, agrees, as_printed, opposes, plain, result
 # Score and recall of a line that may support a figure, and how far below the best, by the figure's digits.
 NEEDED = ((0.6, 0.8, 0.1), (0.6, 0.8, 0.1), (0.55, 0.75, 0.15), (0.5, 0.65, 0.2), (0.4, 0.55, 0.3), (0.35, 0.5, 0.4))
 SURE, SURE_SAID = 0.8, 0.9  # of one that may contradict it
+FIRST = 0.015  # how far below the best line one may be that contradicts
 MARGIN = 0.12  # how far below the best line another one may be the item
 SIDE_BY_SIDE = 3  # digits of a figure that two cells without dates may support
 AWAY = 0.3  # how far below it a line that agrees still forbids to contradict
 
 
+def decide_all(assertions: Sequence[Assertion], text: str, ledger: Ledger, dates: Dates) -> list[Finding]:
+    """The verdicts on the assertions of the statement `text`; figures of one item may lean on each other's row."""
+    found = [decide(a, text, ledger, dates) for a in assertions]
+    for number, one in enumerate(assertions):
+        rows = {
+            p.name for a, f in zip(assertions, found, strict=True) for p in f.places
+            if a.words == one.words and a is not one and f.verdict == SUPPORTED and p.cell_id and _digits(a) > 1
+        }  # fmt: skip
+        if found[number].verdict != SUPPORTED and rows and one.figure is not None:
+            found[number] = _leaning(one, rows, ledger, dates) or found[number]
+    return found
+
+
+def _leaning(one: Assertion, rows: Set[str], ledger: Ledger, dates: Dates) -> Finding | None:
+    """Support by a row that supports another figure of the same item: "by 11 million, or 7 %"."""
+    lines = [c.line for c in candidates(one.words, ledger) if c.line.name in rows]
+    right = [r for line in lines for r in results(line, one, dates) if _fits(one, r)]
+    return _supported(one, right[0], ledger) if right else None
+
+
 def decide(one: Assertion, text: str, ledger: Ledger, dates: Dates) -> Finding:
-    """The verdict on one assertion of the statement `text`."""
+    """The verdict on one assertion of the statement `text`, by itself."""
     said = echoes(one, text, ledger)
     if said and said[0].agrees:
         return _finding(one, SUPPORTED, f"the filing says {said[0].found}", (_passage(said[0], ledger),))
@@ -90,7 +111,8 @@ def _against(
     places = _cells(first, ledger)
     if one.figure is not None and scale_unread(one.figure, first):
         return _finding(one, UNDECIDED, f"the digits are those of {told}, the scale is not", places)
-    if best.score < SURE or best.recall < SURE_SAID or not best.exact:
+    lesser = near[0][0].score < best.score - FIRST
+    if best.score < SURE or best.recall < SURE_SAID or not best.exact or lesser:
         return _finding(one, UNDECIDED, f"it is not sure that {first.line.name} is meant; {_says(first)}", places)
     if one.figure is not None and is_soft(one.figure):
         return _finding(one, UNDECIDED, f"a bare count; {told}", places)

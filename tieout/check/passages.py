@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from tieout.check.ledger import Ledger, Sentence, words_of
 from tieout.check.lines import soft
-from tieout.check.reading import CHANGE, Assertion, Read, When, read
+from tieout.check.reading import CHANGE, Assertion, Read, When, content, read
 from tieout.check.told import AMOUNT, NUMBER, PER_SHARE, POINTS, RATES, Told
 from tieout.lexicon import lexicon
 from tieout.query.periods import read_periods
@@ -78,22 +78,31 @@ def _compare(one: Assertion, words: Phrase, other: Assertion, sentence: Sentence
         return None  # rounder than what it would have to support
     if equal and not turned:
         return Echo(sentence, True, other.figure.text, forth + back)
-    if min(forth, back) < ALIKE or not _one_place(one, other) or (turned and not equal):
+    if one.cause or min(forth, back) < ALIKE or not _one_place(one, other) or (turned and not equal):
         return None
     told = f"{other.direction or ''} {other.figure.text}".strip() if turned else other.figure.text
     return Echo(sentence, False, told, forth + back)
 
 
-def told_elsewhere(words: Phrase, ledger: Ledger) -> Sentence | None:
-    """The sentence that says nearly all of the words, or None."""
-    wanted = dict.fromkeys(words)
-    total = weigh(tuple(wanted), ledger)
+def told_elsewhere(clause: str, ledger: Ledger) -> Sentence | None:
+    """The sentence that says nearly all of a clause's words and has its denials, bounds and moves, or None."""
+    wanted = dict.fromkeys(content(clause))
+    total, marks = weigh(tuple(wanted), ledger), _poles(clause)
     near: dict[int, float] = {}
     for word in wanted:
         for number in ledger.by_words.get(word, ()):
             near[number] = near.get(number, 0.0) + weigh((word,), ledger)
-    best = max(near, key=lambda n: (near[n], -n), default=None)
-    return ledger.sentences[best] if best is not None and near[best] >= TOLD * total else None
+    enough = [n for n, said in near.items() if said >= TOLD * total]
+    best = max(enough, key=lambda n: (near[n], -n), default=None)
+    if best is None or _poles(ledger.sentences[best].text) ^ marks:
+        return None
+    return ledger.sentences[best]
+
+
+def _poles(text: str) -> frozenset[str]:
+    """What of a text turns its meaning: a denial, above or below, up or down."""
+    found = lexicon("denial", "claim_bound", "claim_move").find(text)
+    return frozenset("not" if w.entry.role == "denial" else w.value for w in found) - {"about"}
 
 
 def _altered(text: str, sentence: str) -> bool:

@@ -7,7 +7,7 @@ text leaves open (a figure that may be a change or a level) stays open.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -84,13 +84,13 @@ class _Piece:
 class Read:
     """A statement read: its text, the same with periods, figures and names blanked, its assertions.
 
-    `rest` are the words of its clauses that assert no figure and no move.
+    `rest` are its clauses that assert no figure and no move.
     """
 
     text: str
     plain: str
     assertions: tuple[Assertion, ...]
-    rest: tuple[Phrase, ...]
+    rest: tuple[str, ...]
 
 
 def read(text: str, names: Sequence[tuple[int, int]] = ()) -> Read:
@@ -106,9 +106,7 @@ def read(text: str, names: Sequence[tuple[int, int]] = ()) -> Read:
     compared = {w.mention for p in pieces for w in p.whens if w.against or p.opener == "claim_versus"}
     whens = tuple(When(m, closing, m in compared) for m, closing in asked.mentions)
     silent = [p for p in pieces if not any(p.start <= a.start < p.end for a in found)]
-    return Read(
-        text, plain, tuple(_with_periods(found, whens)), tuple(p.words for p in silent if len(p.words) >= CLAUSE)
-    )
+    return Read(text, plain, tuple(_with_periods(found, whens)), tuple(p.raw for p in silent if len(p.words) >= CLAUSE))
 
 
 def _blank(text: str, spans: Iterable[tuple[int, int]]) -> str:
@@ -128,10 +126,11 @@ def _pieces(text: str, plain: str, figures: Sequence[Told], mentions: Sequence[t
     for at, char in enumerate(plain):
         if char == ";" or (text[at : at + 2] == ", " and _ends(plain, at, figures, mentions)):
             cuts[at + 1] = ""
+    cuts.update(dict.fromkeys(_resumptions(text, plain, figures, mentions), ""))
     for one, other in pairwise(figures):
         between = plain[one.end : other.start]
         at = between.rfind(" and ")
-        if at >= 0 and not any(one.end <= cut <= other.start for cut in cuts) and _content(between[at:]):
+        if at >= 0 and not any(one.end <= cut <= other.start for cut in cuts) and content(between[at:]):
             cuts[one.end + at] = ""
     edges = sorted(cuts)
     pieces = [_Piece(a, b, cuts[a]) for a, b in zip(edges, [*edges[1:], len(text)], strict=True)]
@@ -140,17 +139,28 @@ def _pieces(text: str, plain: str, figures: Sequence[Told], mentions: Sequence[t
     return _joined(pieces, plain)
 
 
+def _resumptions(
+    text: str, plain: str, figures: Sequence[Told], mentions: Sequence[tuple[Mention, bool]]
+) -> Iterator[int]:
+    """Where "and" behind a figure or a period opens another clause."""
+    for end in {f.end for f in figures} | {m.stop for m, _ in mentions}:
+        rest = text[end : end + len(" and ")]
+        following = next((f.start for f in figures if f.start > end), None)
+        if rest == " and " and following is not None and content(plain[end:following]):
+            yield end
+
+
 def _ends(plain: str, at: int, figures: Sequence[Told], mentions: Sequence[tuple[Mention, bool]]) -> bool:
     """Whether a comma ends a piece: after a figure or before a new clause, not in a list of words."""
     if any(m.start <= at < m.stop for m, _ in mentions):
         return False
-    told_of = any(f.end <= at and not _content(plain[f.end : at]) for f in figures)
+    told_of = any(f.end <= at and not content(plain[f.end : at]) for f in figures)
     opens = plain[at + 1 :].lstrip()[:NEAR]
     verb = next(iter(lexicon("claim_of").find(opens)), None)
     if verb is not None and verb.start == 0 and opens[: verb.end].isalpha():
         return True
     dated = any(m.stop == at for m, _ in mentions)
-    return (told_of or dated) and bool(_content(plain[at : at + NEAR]))
+    return (told_of or dated) and bool(content(plain[at : at + NEAR]))
 
 
 def _fill(piece: _Piece, plain: str, figures: Sequence[Told], mentions: Sequence[tuple[Mention, bool]]) -> None:
@@ -161,7 +171,7 @@ def _fill(piece: _Piece, plain: str, figures: Sequence[Told], mentions: Sequence
         When(m, closing, lone and _last(plain[: m.start], ("claim_from",)) is not None) for m, closing in named
     ]
     piece.raw = plain[piece.start : piece.end]
-    piece.words = _content(piece.raw)
+    piece.words = content(piece.raw)
     piece.moves = [
         replace(w, start=w.start + piece.start, end=w.end + piece.start)
         for w in lexicon("claim_move", "claim_change", "claim_turn").find(piece.raw)
@@ -172,7 +182,7 @@ def _is_resumed(plain: str, piece: _Piece) -> bool:
     """Whether the sentence goes on behind a comparison: "compared to 2022 is 5 %"."""
     before = plain[piece.start : piece.figures[0].start]
     link = _last(_without_bound(before.rstrip()), LINKS)
-    return link == "claim_of" and not _content(before)
+    return link == "claim_of" and not content(before)
 
 
 def _joined(pieces: list[_Piece], plain: str) -> list[_Piece]:
@@ -191,7 +201,7 @@ def _joined(pieces: list[_Piece], plain: str) -> list[_Piece]:
     return kept
 
 
-def _content(raw: str) -> Phrase:
+def content(raw: str) -> Phrase:
     """Stems of the words of an item, without those that only say what becomes of it."""
     plain = _blank(raw, ((m.start, m.end) for m in lexicon(*DROPPED).find(raw)))
     stop = vocabulary()
@@ -212,22 +222,24 @@ def _of_piece(text: str, plain: str, piece: _Piece, earlier: Sequence[_Piece]) -
     }
     if piece.figures and piece.moves and any(a is not None and CHANGE in a.relations for a in found):
         used |= {m.start for m in piece.moves}
-    found += [_of_move(text, plain, piece, m) for m in piece.moves if m.start not in used and m.value]
+    bare = next((p for p in reversed(earlier) if p.words), None)
+    found += [_of_move(text, plain, piece, m, bare) for m in piece.moves if m.start not in used and m.value]
     return [a for a in found if a is not None]
 
 
 def _linked(plain: str, move: Word, figure: Told) -> bool:
     """Whether a move stands beside a figure, but for a link or a bound between them."""
     if move.end > figure.start:  # "a 12 % increase", but not "sales of 5 increased"
-        return not plain[figure.end : move.start].strip(" -") and figure.end + 2 > move.start
+        verb = lexicon("claim_verb").whole(plain[move.start : move.end])
+        return verb is None and not plain[figure.end : move.start].strip(" -") and figure.end + 2 > move.start
     gap = plain[move.end : figure.start]
-    return len(gap) < NEAR and not _content(gap)
+    return len(gap) < NEAR and not content(gap)
 
 
 def _names_change(plain: str, move: Word, figure: Told, piece: _Piece) -> bool:
     """Whether article, figure, item and move follow each other: "a 5 million revenue decline"."""
     before = plain[: figure.start].rstrip().rpartition(" ")[2].casefold()
-    ends = not _content(plain[move.end : piece.end])
+    ends = not content(plain[move.end : piece.end])
     return move.start > figure.end and ends and bool(lexicon("claim_article").whole(before)) if before else False
 
 
@@ -272,8 +284,8 @@ def _relations(
 def _share_words(plain: str, piece: _Piece, figure: Told, words: Phrase) -> tuple[Phrase, Phrase]:
     """What a share is, and what it is of: "theatres accounted for 62.8 % of consolidated revenues"."""
     after = plain[figure.end : piece.end]
-    rest = _content(after) if after.lstrip().startswith("of ") else ()
-    before = _content(plain[piece.start : figure.start])
+    rest = content(after) if after.lstrip().startswith("of ") else ()
+    before = content(plain[piece.start : figure.start])
     return (before, rest) if before and rest else (words, ())
 
 
@@ -287,17 +299,20 @@ def _last(before: str, roles: Sequence[str]) -> str | None:
     return words[-1].entry.role if words and words[-1].end == len(before.rstrip()) else None
 
 
-def _of_move(text: str, plain: str, piece: _Piece, move: Word) -> Assertion | None:
+def _of_move(text: str, plain: str, piece: _Piece, move: Word, head: _Piece | None) -> Assertion | None:
     """A move without a figure: "an increase in X", "X rose", "higher X"."""
     before, after = plain[piece.start : move.start], plain[move.end : piece.end]
-    following = after.lstrip().startswith(("in ", "of ")) or not _content(before)
-    following = following and bool(_content(after))
-    words = _content(after if following else before)
+    following = after.lstrip().startswith(("in ", "of ")) or not content(before)
+    following = following and bool(content(after))
+    words = content(after if following else before)
+    whens = tuple(piece.whens)
+    if not words and head is not None and len(head.figures) > 1:  # "5 and 6 in 2018 and 2019, with the increase"
+        words, whens = head.words, whens or tuple(head.whens)
     if not words or move.entry.role != "claim_move":
         return None
     return Assertion(
         text[piece.start : piece.end].strip(" ,;"), move.start, move.end, None, (MOVE,), words,
-        after if following else before, move.value, tuple(piece.whens), "", False, piece.opener == "claim_cause",
+        after if following else before, move.value, whens, "", False, piece.opener == "claim_cause",
     )  # fmt: skip
 
 
@@ -314,6 +329,8 @@ def _with_periods(found: Sequence[Assertion], whens: Sequence[When]) -> list[Ass
                 w for w in main[:2] if w.mention.start == main[0].mention.start
             ]
             one = replace(one, whens=(*near, *one.whens))
+        if TIMES in one.relations:
+            one = replace(one, whens=tuple(dict.fromkeys([*one.whens, *whens])))
         out.append(one)
     return [_narrowed(one) for one in _paired(out)]
 
