@@ -89,6 +89,10 @@ def answer(answerer: Answerer, question: str) -> Answer:
          "USD 1,010,000 = 1,100,000 − 90,000"),
         ("What was the percentage change in Alder's crew costs between 2023 and 2024?", "0.285714", "percent",
          "28.6 percent ≈ (90,000 − 70,000) / 70,000"),
+        ("What was the increase in Alder's net sales in 2024?", "100000", "amount",
+         "change in net sales: USD 100,000 = 1,100,000 − 1,000,000"),
+        ("How fast did Alder's net sales grow in 2024 vs the same period a year earlier?", "0.1", "percent",
+         "growth of net sales: 10.0 percent = (1,100,000 − 1,000,000) / 1,000,000"),
         ("Were Alder's net sales higher in 2023 or 2024?", "1100000", "amount",
          "net sales: higher in 2024, USD 1,100,000; USD 1,000,000 in 2023"),
     ],
@@ -133,6 +137,11 @@ def test_a_question_wrapped_in_instructions_is_looked_up_by_what_it_asks(answere
         total amount of inventories for Alder Works (in USD thousands)? Base your judgments on the line items shown."""
     found = answer(answerer, " ".join(asked.split()))
     assert [c.value for c in found.claims[:1]] == ["250000"]
+
+
+def test_what_a_row_calls_a_movement_is_quoted(answerer: Answerer) -> None:
+    found = answer(answerer, "What was the increase in Alder's vessels in 2024?")
+    assert all(claim.arithmetic is None for claim in found.claims)
 
 
 def test_several_periods_are_quoted_one_by_one_or_not_at_all(answerer: Answerer) -> None:

@@ -44,6 +44,8 @@ ROWS = [
     *table("other", "Restructuring costs by segment", {"Europe": "6", "Asia": "4", "Total": "10"}),
     beside("debt", DEBT, "Debt", {"2025": "50", "2026": "40", "2027": "30"}, None),
     beside("debt", DEBT, "Leases", {"2025": "5", "2026": "4", "2027": "3"}, None),
+    beside("rent", "Future minimum rental payments", "Rental payments",
+           {"2025": "5", "2026": "4", "Thereafter": "3", "Total": "12"}, None),
     beside("parts", SEGMENTS, "Operating income", {"Wholesale": "70", "Retail": "90", "Total": "160"}, "2024-01-01"),
 ]  # fmt: skip
 
@@ -114,3 +116,29 @@ def test_two_parts_of_one_row_are_set_against_each_other(answerer: Answerer, joi
     found = answer(answerer, f"Alder 2024 operating income: wholesale {joint} retail")
     assert [c.value for c in found.claims] == ["90", "70"]
     assert found.text.startswith("Higher: Retail")
+
+
+@pytest.mark.parametrize(
+    ("question", "arithmetic", "value"),
+    [
+        ("What portion of Alder's net sales came from Asia in 2024?", "100 / 1,100", "0.0909"),
+        ("What percentage of Alder's rental payments are due in 2026?", "4 / 12", "0.3333"),
+        ("What percentage of Alder's rental payments are due thereafter?", "3 / 12", "0.25"),
+    ],
+)
+def test_a_part_and_its_whole_are_of_one_table(answerer: Answerer, question: str, arithmetic: str, value: str) -> None:
+    claim = answer(answerer, question).claims[0]
+    assert arithmetic in claim.text
+    assert str(claim.value).startswith(value)
+    assert claim.grounded
+
+
+def test_the_total_of_something_else_is_no_whole(answerer: Answerer) -> None:
+    assert answer(answerer, "What portion of Alder's lease costs came from Asia in 2024?").refused
+
+
+@pytest.mark.parametrize("question", ["revenue in 2024?", "what are the net sales in 2024"])
+def test_an_item_that_any_company_has_is_refused_without_one(answerer: Answerer, question: str) -> None:
+    found = answer(answerer, question)
+    assert found.refused
+    assert "Alder Works, Inc., Birch Mills plc" in found.text

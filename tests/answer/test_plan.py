@@ -68,7 +68,6 @@ def test_what_is_computed(question: str, said: str, unit: str | None) -> None:
     "question",
     [
         "What was Alder's net sales in 2023?",
-        "What was the increase in Alder's accounts payable in 2023?",
         "Alder's average shares outstanding in 2023",
         "Alder total of other assets as of June 30, 2023",
         "What drove Alder's revenue growth in 2023?",
@@ -78,3 +77,10 @@ def test_what_is_computed(question: str, said: str, unit: str | None) -> None:
 )
 def test_what_is_looked_up(question: str) -> None:
     assert plan(question) is None
+
+
+def test_a_movement_over_one_period_is_one_against_the_year_before_unless_a_row_states_it() -> None:
+    found = plan("What was the increase in Alder's accounts payable in 2023?")
+    assert found is not None
+    assert [o.when.words for o in found.operands if o.when] == ["in 2023", "in 2022"]
+    assert found.moves == "accounts payable"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from tieout.answer.extract import Chosen, listed
-from tieout.answer.listing import LEAST_SAID, around_of, dated, quoted_parts, stems_of
+from tieout.answer.listing import LEAST_SAID, around_of, dated, quoted_parts, said_around, stems_of
 from tieout.answer.model import Cell, Draft
 from tieout.answer.parts import Group, Part, groups_of
 from tieout.answer.phrases import trimmed
@@ -20,7 +20,6 @@ from tieout.answer.question import Body, body_of
 from tieout.lexicon import lexicon
 from tieout.query import Record
 from tieout.query.companies import Found
-from tieout.query.vocabulary import vocabulary
 
 TWO = 2
 NAMED = 0.3
@@ -106,18 +105,11 @@ def _pairs(sides: Sides, group: Group) -> list[tuple[float, Part, Part]]:
             own = [frozenset(sides.left) & (names[i] - names[j]), frozenset(sides.right) & (names[j] - names[i])]
             if i != j and all(own):
                 rest = [w for w in dict.fromkeys((*sides.left, *sides.right)) if w not in own[0] | own[1]]
-                said = _said(tuple(rest), group)
+                said = said_around(tuple(rest), around_of(group))
                 share = sum(len(o) / len(n) for o, n in zip(own, (names[i], names[j]), strict=True)) / TWO
                 if said >= LEAST_SAID:
                     found.append((said + NAMED * share, one, other))
     return found
-
-
-def _said(item: tuple[str, ...], group: Group) -> float:
-    """Share of the item's words that stand around the group."""
-    around = around_of(group)
-    ways = (frozenset(way) for way, _ in vocabulary().variants(item))
-    return max(len(way & around) / len(way) for way in ways) if item else 0.0
 
 
 def compared(question: str, draft: Draft, cells: Sequence[Cell], names: Sequence[str]) -> Draft:

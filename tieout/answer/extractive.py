@@ -22,11 +22,14 @@ from tieout.answer.plan import Plan, asks_change
 from tieout.answer.prose import in_words
 from tieout.answer.retrieve import Retrieved
 from tieout.answer.yesno import yes_or_no
+from tieout.lexicon import says
 from tieout.query import QueryResult, Record
+from tieout.query.vocabulary import vocabulary
 from tieout.question import Intent
 
 ALIKE = 0.9  # fit of a row beside the best one, from which it may be meant as well
 TWO = 2
+CASH_FLOWS = "cash flow statement"  # its rows are movements
 NEAREST = 3  # tables that a refusal names
 NAMED = 5  # companies that a refusal names
 LOOSE = "change"  # a row of a movement need not say that it is one
@@ -86,10 +89,14 @@ def _against(found: Retrieved) -> Draft | None:
 
 def _of_several(result: QueryResult) -> str | None:
     """Why a question that names no company is not answered, where rows of several fit it alike."""
+    understood = result.understood
+    if understood.companies or understood.missing or _is_named(result):
+        return None
     best = max((r.fit for r in result.records[:LOOKED_AT]), default=0.0)
     fit = [r.company for r in result.records[:LOOKED_AT] if r.fit >= ALIKE * best]
-    names = sorted({name for name in fit if name})
-    if result.understood.companies or result.understood.missing or _is_named(result) or len(names) < TWO:
+    common = understood.metric in vocabulary().groups  # an item that any company has
+    names = list(result.owners) if common else sorted({name for name in fit if name})
+    if len(names) < TWO:
         return None
     return f"the question names no company, and filings of several fit: {', '.join(names[:NAMED])}"
 
@@ -145,6 +152,8 @@ def _unread(found: Retrieved) -> str | None:
 
 def _is_printed(found: Retrieved, plan: Plan) -> bool:
     """Whether one of the first rows is what the plan would compute."""
+    if plan.moves:
+        return any(_bears_move(record, plan.moves) for record in found.result.records[:LOOKED_AT])
     if plan.unit is None and measure_named(plan.name) is None:
         return False
     if plan.wins or len(found.body.companies) > 1 or len(found.body.whens) > 1:
@@ -153,7 +162,16 @@ def _is_printed(found: Retrieved, plan: Plan) -> bool:
     return any(_bears(record, name, rated=found.body.percent) for record in found.result.records[:LOOKED_AT])
 
 
+def _bears_move(record: Record, item: str) -> bool:
+    """Whether a row is the movement of the item: "Increase in inventories", or it stands among cash flows."""
+    label = " ".join((*record.row_path, record.row_label or ""))
+    moves = says(label, "ask_change") or vocabulary().statement(record.table_title or "") == CASH_FLOWS
+    return moves and set(stems(item)) <= set(stems(label))
+
+
 def _bears(record: Record, name: set[str], *, rated: bool) -> bool:
     words = set(stems(" ".join((*record.row_path, record.row_label or ""))))
+    if says(record.row_label, "ask_narrower") and not says(" ".join(name), "ask_narrower"):
+        return False  # "segment operating margin" is not the company's
     kinds = {c["kind"] for c, asked in zip(record.cells, record.asked, strict=True) if asked}
     return name <= words and (not rated or bool(kinds & set(RATES)))

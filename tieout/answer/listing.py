@@ -17,7 +17,7 @@ from tieout.answer.model import RATES, Cell, Claim, Draft
 from tieout.answer.parts import Group, Part, groups_of, quarters_of
 from tieout.answer.phrases import trimmed
 from tieout.answer.question import Body
-from tieout.answer.wording import content
+from tieout.answer.wording import content, lists
 from tieout.indexes.tokens import tokens
 from tieout.lexicon import lexicon
 from tieout.query import Record
@@ -149,8 +149,7 @@ def _weight(asked: Breakdown, group: Group, whole: Cell | None) -> float:
     if holds_whole or not _fits(asked, group):
         return 0.0
     around = around_of(group)
-    ways = (frozenset(way) for way, _ in vocabulary().variants(asked.item))
-    said = max(len(way & around) / len(way) for way in ways) if asked.item else 1.0
+    said = said_around(asked.item, around) if asked.item else 1.0
     if said < LEAST_SAID and not is_whole:
         return 0.0
     names = content([p.name for p in group.parts])
@@ -209,6 +208,13 @@ def _texts(group: Group, *, close: bool = False) -> list[str]:
 def around_of(group: Group) -> frozenset[str]:
     """Stems of what stands around the parts."""
     return content(_texts(group))
+
+
+def said_around(item: Phrase, around: frozenset[str]) -> float:
+    """Share of an item's words that stand around a group, by the best of the ways to say it."""
+    ways = (frozenset(way) for way, _ in vocabulary().variants(item))
+    own = [way - lists().loose or way for way in ways if way]
+    return max((len(way & around) / len(way) for way in own), default=0.0)
 
 
 def _axes(group: Group, *, close: bool = False) -> set[str]:

@@ -58,7 +58,8 @@ class Plan:
     """`formula` over the numbers of `operands`; `unit` is how the result is told, None for the formula's own.
 
     `name` says what is computed; `said` the formula in words; `wins` how the one that a comparison picks is called. The
-    result of a `part` is between 0 and 1; a `relative` one is a change against an earlier figure.
+    result of a `part` is between 0 and 1; a `relative` one is a change against an earlier figure; `moves` is the item
+    whose movement over one period is asked, which a row may state itself.
     """
 
     name: str
@@ -68,6 +69,7 @@ class Plan:
     wins: str | None = None
     part: bool = False
     relative: bool = False
+    moves: str | None = None
 
     @property
     def said(self) -> str:
@@ -207,8 +209,12 @@ def _grown(body: Body, item: str) -> Plan | None:
 
 
 def _change(body: Body, read: Reading) -> Plan | None:
-    """The absolute change of an item, or of a ratio in points; a relative one where the question says percent."""
-    return _changed(body, read.items["a"], expand=False)
+    """The absolute change of an item, or of a ratio in points; a relative one where the question says percent.
+
+    "The increase in revenue in 2022" is one against the year before.
+    """
+    plan = _changed(body, read.items["a"], expand=says(read.words, "ask_direction"))
+    return replace(plan, moves=read.items["a"]) if plan is not None and len(body.whens) == 1 else plan
 
 
 def _moved(body: Body, read: Reading) -> Plan | None:

@@ -199,5 +199,5 @@ def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
 
 def _tidied(text: str) -> str:
     """Lower case, single spaces, without an end mark, a lost "'s" or a dangling "for"."""
-    text = " ".join(re.sub(r"(?<!\w)['’]s\b", " ", text).lower().split()).strip(" ?.!,;:")
+    text = " ".join(re.sub(r"(?<!\w)['’]s\b|\(\s*\)", " ", text).lower().split()).strip(" ?.!,;:")
     return re.sub(r"(?:\s+(?:for|at|of|by|in|from|did|have|has|report\w*|generate\w*))+$", "", text)

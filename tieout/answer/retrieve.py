@@ -17,6 +17,7 @@ from tieout.answer.operands import Looked, Search, look_up
 from tieout.answer.phrases import trimmed
 from tieout.answer.plan import Operand, Plan, plan_of
 from tieout.answer.question import Body, When, body_of
+from tieout.answer.shares import part_and_whole
 from tieout.quantities.mentions import Mention
 from tieout.query import QueryResult, Record
 from tieout.query.passages import NO_PASSAGES, Passages
@@ -102,6 +103,8 @@ def retrieve(
     plan = plan_of(body)
     operands = plan.operands if plan else _bare(question, body)
     found = Retrieved(result, body, plan, look_up(operands, search), intent)
+    if plan is not None and plan.part and whole is not None:
+        return _shared(question, found, plan, whole)
     if intent == Intent.COMPARE and whole is not None and len(body.whens) < TWO:
         return _sided(question, found, whole)
     return replace(found, passages=passages(question)) if passages and intent == Intent.YESNO else found
@@ -123,6 +126,20 @@ def _sided(question: str, found: Retrieved, tables: Tables) -> Retrieved:
     given = tables(question, sides.text) if sides and found.body.companies else ()
     home = next((t[0].doc_id for t in given), None)
     return replace(found, sides=sides, tables=tuple(t for t in given if t[0].doc_id == home))
+
+
+def _shared(question: str, found: Retrieved, plan: Plan, tables: Tables) -> Retrieved:
+    """With part and whole from one table, where they were not found one by one."""
+    cells = [one.chosen.cell["cell_id"] for one in found.operands if not isinstance(one.chosen, str)]
+    if len(set(cells)) == len(found.operands):
+        return found
+    given = tables(question, " ".join(one.metric for one in plan.operands))
+    own = tuple(t for t in given if t[0].doc_id == given[0][0].doc_id)
+    pair = part_and_whole(plan, own, strict=bool(found.result.understood.asked))
+    if pair is None:
+        return found
+    looked = tuple(replace(one, chosen=cell) for one, cell in zip(found.operands, pair, strict=True))
+    return replace(found, operands=looked, tables=own)
 
 
 def _is_named(result: QueryResult) -> bool:

@@ -40,7 +40,8 @@ class QueryResult:
     """Records, best first, with what was understood and whether they can answer the question.
 
     `prompt` is the rendering of the first five records, `prompt_tokens` its length by the encoder's tokenizer.
-    `contradictions` are figures of which records give different values, with the dates on which these were filed.
+    `contradictions` are figures of which records give different values, with the dates on which these were filed;
+    `owners` the companies whose filings were searched.
     """
 
     question: str
@@ -52,6 +53,7 @@ class QueryResult:
     prompt_tokens: int
     ms: float
     contradictions: tuple[Contradiction, ...] = ()
+    owners: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The result as a JSON object, as `tieout query --batch` writes it."""
@@ -118,7 +120,8 @@ class Searcher:
         against = contradictions(records[:PROMPT_RECORDS])
         ms = (time.perf_counter() - begun) * 1000
         told = (verdict.sufficient, (*verdict.reasons, *map(str, against)))
-        return QueryResult(question, records, understood, *told, prompt, tokens, ms, against)
+        owners = sorted({str(facts[d]["company"]) for d in found.scope.filings if facts[d].get("company")})
+        return QueryResult(question, records, understood, *told, prompt, tokens, ms, against, tuple(owners))
 
     def passages(
         self, question: str, *, collections: Sequence[str], as_of: date | None = None,

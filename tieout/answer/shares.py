@@ -1,0 +1,65 @@
+"""A part of a whole found in one table: "what portion of the lease payments is due in 2026".
+
+Input: the plan of a share, whole tables. Output: the cells of the part and of its whole, or None. The whole is the
+figure that the parts of a group sum to, so that no other row can be taken for it. Invariants: pure; where groups give
+different shares none is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tieout.answer.extract import Chosen
+from tieout.answer.listing import SURE, around_of, dated, said_around, stems_of
+from tieout.answer.parts import Group, Part, groups_of
+from tieout.answer.plan import Plan
+from tieout.lexicon import lexicon
+from tieout.quantities.mentions import find_periods
+from tieout.query import Record
+from tieout.query.vocabulary import vocabulary
+
+LEAST_SAID = 0.6  # share of the whole's words that what stands around a group says
+Pair = tuple[Part, Part]
+
+
+def part_and_whole(plan: Plan, tables: Sequence[Sequence[Record]], *, strict: bool) -> tuple[Chosen, Chosen] | None:
+    """Cells of the part and of the whole."""
+    (part, when), whole = (plan.operands[0].metric, plan.operands[0].when), plan.operands[1].metric
+    owed = bool(lexicon("list_owed").find(part))  # what falls due in a year stands in the table of the day before
+    part = f"{part} {when.order[0]}" if owed and when is not None else part
+    found = [
+        pair
+        for table in tables
+        for group in groups_of(dated(table, strict=strict and not owed))
+        if (pair := _pair(part, whole, group)) is not None
+    ]
+    if len({(abs(p.value), abs(w.value)) for p, w in found}) != 1:
+        return None
+    one, total = found[0]
+    return Chosen(one.record, one.cell, SURE), Chosen(total.record, total.cell, SURE)
+
+
+def _pair(part: str, whole: str, group: Group) -> Pair | None:
+    """The part that bears the name, in a group of the whole."""
+    if group.total is None:
+        return None
+    item = [w for w in stems_of(whole) if not lexicon("list_total").find(w)]
+    if said_around(tuple(item), around_of(group)) < LEAST_SAID:
+        return None
+    foreign = [w for w in stems_of(group.total.name) if w not in item and not lexicon("list_total").find(w)]
+    if foreign and not any(set(way) >= set(foreign) for way, _ in vocabulary().variants(tuple(item))):
+        return None  # the total of something else
+    named = [p for p in group.parts if _is_named(part, frozenset(item), p)]
+    return (named[0], group.total) if len(named) == 1 else None
+
+
+def _is_named(part: str, whole: frozenset[str], one: Part) -> bool:
+    """Whether a part is the one asked for: of its year, or all of its words are in the name."""
+    if lexicon("list_later").find(part):
+        return bool(lexicon("list_later").find(one.name))
+    year = next((m.year for m in find_periods(part) if m.year), None)
+    if year is not None:
+        return one.year == year
+    own = tuple(w for w in stems_of(part) if w not in whole)
+    names = frozenset(stems_of(one.name))
+    return bool(own) and any(frozenset(way) <= names for way, _ in vocabulary().variants(own))
