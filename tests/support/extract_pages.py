@@ -64,6 +64,36 @@ BALANCE = """
     Retained earnings                         841.0          812.0
     Total shareholders' equity                841.0          812.0
 """
+SEGMENTS = """
+    Note 12. Segments
+    Results of our reportable segments were as follows:
+    (in millions)
+
+                                          Three Months Ended          Six Months Ended
+                                               June 30,                    June 30,
+                                          2025         2024           2025         2024
+    Net sales:
+      Pumps                            $   804.0    $   716.0      $ 1,510.0    $ 1,355.0
+      Valves                               412.0        390.0          824.0        768.0
+      Intersegment eliminations            (12.0)       (10.0)         (24.0)       (18.0)
+      Total                            $ 1,204.0    $ 1,096.0      $ 2,310.0    $ 2,105.0
+    Operating income:
+      Pumps                            $   181.0    $   160.0      $   340.0    $   291.0
+      Valves                                81.0         60.0          150.0        124.0
+      Total                            $   262.0    $   220.0      $   490.0    $   415.0
+"""
+REVIEW = """
+    Net sales of our segments changed as follows:
+    (dollars in millions)
+
+                                          Three Months Ended
+                                               June 30,
+                                          2025         2024       % Change
+    Pumps                              $   804.0    $   716.0         12.3%
+    Valves                                 412.0        390.0          5.6%
+    Net sales                          $ 1,204.0    $ 1,096.0          9.9%
+    Gross margin                            41.7%        40.2%
+"""
 OUTLOOK = """
     Outlook for the six months ending December 31, 2025
     (in millions)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tieout.extract.facts import Fact, Span, fact, fits, number_of, span_of
-from tieout.extract.items import Item, items, plain, words
+from tieout.extract.items import Item, hinted, items, last_tier, plain, said_of, words
 from tieout.extract.rows import Row
 from tieout.model import Cell
 
@@ -28,7 +28,9 @@ def consolidated(rows: Sequence[Row], faces: Mapping[str, frozenset[str]]) -> Fa
     ]
     for item in items().values():
         found[item.id] = _of_face(item, on_face, faces.get(item.statement, frozenset()))
-    spans = spans_of(on_face)
+    flows = spans_of(on_face)
+    days = spans_of([row for row in on_face if row.table.table_id in faces.get("balance", ())])
+    spans = frozenset(s for s in flows if s[0] is not None) | days
     known = frozenset().union(*(faces.get(s, frozenset()) for s in ("income", "balance", "cash")))
     others = [row for row in rows if row.table.table_id not in known and not _apart(row)]
     for item in items().values():
@@ -52,6 +54,11 @@ def _of_face(item: Item, rows: Sequence[Row], tables: frozenset[str]) -> dict[Sp
         for named in row.names
         if named.item.id == item.id and any(fits(c, item) and c.value is not None for c in row.cells)
     ]
+    if item.check:
+        fitting = [one for one in fitting if one[0] < last_tier(item) or _balances(item, one[1], rows)]
+    if item.hints and all(tier >= last_tier(item) for tier, _ in fitting):
+        hinting = [(0, r) for r in rows if r.table.table_id in tables and _hinted(r, item)]
+        fitting = hinting or fitting
     if not fitting:
         return {}
     _, row = min(fitting, key=lambda one: (one[0], one[1].index))
@@ -59,9 +66,27 @@ def _of_face(item: Item, rows: Sequence[Row], tables: frozenset[str]) -> dict[Sp
     for cell in row.cells:
         if fits(cell, item) and number_of(cell) is not None:
             why = f"row of the {_FACES[item.statement]} that names it"
-            new = fact(item, cell, row, why)
+            new = replace(fact(item, cell, row, why), rank=0)
             found.setdefault(new.span, new)
     return found
+
+
+def _hinted(row: Row, item: Item) -> bool:
+    states = any(fits(c, item) and c.kind == item.kind and c.value is not None for c in row.cells)
+    return states and hinted(item, plain(row.full_label))
+
+
+def _balances(item: Item, row: Row, rows: Sequence[Row]) -> bool:
+    """Whether an identity that the item stands in holds in some column of its row's table."""
+    numbers = [(r.names[0].item.id, c.col, c.value) for r in rows if r.table is row.table and r.names for c in r.cells]
+    by_name = {(name, col): value for name, col, value in reversed(numbers) if value is not None}
+    for cell in row.cells:
+        slack = _ROUNDING * (cell.multiplier or 1)
+        for whole, rest in item.check:
+            above, below = by_name.get((whole, cell.col)), by_name.get((rest, cell.col))
+            if cell.value and above and below and abs(above - abs(cell.value) - below) <= slack:
+                return True
+    return False
 
 
 _FACES = {"income": "income statement", "balance": "balance sheet", "cash": "cash flow statement"}
@@ -77,28 +102,62 @@ def _from_notes(item: Item, have: dict[Span, Fact], rows: Sequence[Row], spans: 
                 equity: frozenset[str]) -> None:  # fmt: skip
     """Add what tables other than faces state of the item."""
     face = dict(have)
-    for row in _ranked(item, rows):
-        cells = _whole(row, item, in_equity=row.table.table_id in equity)
-        stated = {span: c for span, c in cells.items() if span in spans}
-        shared = [span for span in stated if span in face]
-        agree = [span for span in shared if _same(face[span], stated[span])]
+    if not face and not item.notes:
+        return
+    pools: dict[tuple[str, str], dict[Span, tuple[Row, Cell]]] = {}
+    for row in _ranked(item, rows, _rolled(rows) - equity):
+        in_equity = row.table.table_id in equity
+        cells = _whole(row, item, in_equity=in_equity)
+        pool = pools.setdefault(("equity" if in_equity else row.table.table_id, plain(row.label)), {})
+        for span, cell in cells.items():
+            if span in spans:
+                pool.setdefault(span, (row, cell))
+    torn = _torn(pools.values()) if item.sign == "cost" and not face else frozenset()
+    for pool in pools.values():
+        shared = [span for span in pool if span in face]
+        agree = [span for span in shared if _same(face[span], pool[span][1])]
         if face and (not agree or len(agree) < len(shared)):
             continue
-        for span, cell in stated.items():
+        if item.sign == "cost" and not face and any((number_of(cell) or 0) < 0 for _, cell in pool.values()):
+            continue  # what is left out or reconciled, not what was spent
+        for span, (row, cell) in pool.items():
+            if span in torn:
+                continue
             why = "row that names it and agrees with the statement" if face else "row that names it"
             have.setdefault(span, fact(item, cell, row, why))
 
 
-def _ranked(item: Item, rows: Sequence[Row]) -> Iterator[Row]:
+def _rolled(rows: Sequence[Row]) -> frozenset[str]:
+    """Tables that go from one balance to the next: what they add or take is no flow of the company as a whole."""
+    kinds: dict[str, set[bool]] = {}
+    for row in rows:
+        for span in filter(None, map(span_of, row.cells)):
+            kinds.setdefault(row.table.table_id, set()).add(span[0] is None)
+    return frozenset(table for table, found in kinds.items() if len(found) > 1)
+
+
+def _ranked(item: Item, rows: Sequence[Row], rolled: frozenset[str]) -> Iterator[Row]:
     fitting = [
-        (n.tier, row.index, row) for row in rows for n in row.names if n.item.id == item.id and _in_context(row, item)
+        (n.tier, row.index, row)
+        for row in rows
+        for n in row.names
+        if n.item.id == item.id and _in_context(row, item) and (item.is_balance or row.table.table_id not in rolled)
     ]
     yield from (row for _, _, row in sorted(fitting, key=lambda one: one[:2]))
 
 
+def _torn(pools: Iterable[Mapping[Span, tuple[Row, Cell]]]) -> frozenset[Span]:
+    """Spans for which notes state different numbers: parts, of which none is the whole."""
+    stated: dict[Span, set[Decimal | None]] = {}
+    for pool in pools:
+        for span, (_, cell) in pool.items():
+            stated.setdefault(span, set()).add(number_of(cell))
+    return frozenset(span for span, numbers in stated.items() if len(numbers) > 1)
+
+
 def _in_context(row: Row, item: Item) -> bool:
     heads = " ".join(text for cell in row.cells for text in cell.col_path)
-    return item.context in f"{row.context} {plain(row.label)} {plain(heads)}"
+    return said_of(item, f"{row.context} {plain(row.label)} {plain(heads)}")
 
 
 def _same(one: Fact, cell: Cell) -> bool:
@@ -117,9 +176,7 @@ def _whole(row: Row, item: Item, *, in_equity: bool) -> dict[Span, Cell]:
     for span, cells in by_span.items():
         said = [c for c in cells if c.col_path and words("faces", "whole").fullmatch(plain(c.col_path[-1]))]
         stated = [c for c in cells if c.value is not None]
-        alone = stated if item.kind == "shares" and len(stated) == 1 else cells
-        if in_equity and item.kind != "shares":
-            alone = []
+        alone = (stated or cells) if in_equity and (item.kind != "shares" or len(stated) <= 1) else cells
         if said or len({number_of(c) for c in alone}) == 1:
             found[span] = said[0] if said else alone[0]
     return found
@@ -176,5 +233,7 @@ def _subtracted(one: Fact, facts: Mapping[Span, Fact], found: Facts) -> bool:
             less, more = abs(before.value - one.value - after.value), abs(before.value + one.value - after.value)
             if min(less, more) <= _ROUNDING * one.multiplier:
                 return more < less
-    both = "(" in one.label
-    return not both and one.value < 0 and all(f.value <= 0 for f in facts.values())
+    label = one.label.rpartition(" › ")[2]
+    if words("label", "benefit").search(plain(label)):  # "Income tax benefit (expense)": a benefit is positive
+        return not words("label", "lessened").search(plain(label))
+    return "(" not in label and one.value < 0 and all(f.value <= 0 for f in facts.values())

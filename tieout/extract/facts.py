@@ -46,7 +46,8 @@ class Source:
 class Fact:
     """A number at full scale (a fraction for percentages). `multiplier` is the scale in which it is printed.
 
-    `why` says by which evidence it was taken for the item; `guidance` that it is expected, not reported.
+    `why` says by which evidence it was taken for the item; `guidance` that it is expected, not reported; `rank` is 0
+    on a statement's face.
     """
 
     item: str
@@ -61,6 +62,7 @@ class Fact:
     segment: Segment = COMPANY
     comparison: str = ""
     guidance: bool = False
+    rank: int = 1
 
 
 def source_of(cell: Cell) -> Source:

@@ -165,10 +165,8 @@ class Filler:
         item = match_item(node, parents)
         if item is None:
             return []
-        for one in (item.id, *items()[item.id].like):
-            if found := [fact for fact in self.facts if fact.item == one]:
-                return found
-        return []
+        groups = [[f for f in self.facts if f.item == one] for one in (item.id, *items()[item.id].like)]
+        return min((g for g in groups if g), key=lambda g: min(f.rank for f in g), default=[])
 
     def _chosen(self, node: Node, scope: Scope) -> list[Fact]:
         """The facts that a single field may state: of its period, and of its segment or the company."""

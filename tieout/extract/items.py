@@ -35,7 +35,9 @@ _SHORTEST = 4  # letters of a name that is looked for in labels
 class Item:
     """One line item. `sign` is printed, cost or paid; `parts` sum up to it, `over` are numerator and denominator.
 
-    `context` is a word without which a table or header says something else of the same label: its fair value, say.
+    `context` are words without one of which a table or header says something else of the same label: its fair value.
+    `notes`: notes may state it where no face does. `hints`: words of rows of its kind on the face; `without`: none of
+    these. `check`: identities (whole, rest) one of which holds for rows of the last rank. `spoken`: sentences state it.
     """
 
     id: str
@@ -47,7 +49,13 @@ class Item:
     over: tuple[str, ...] = ()
     like: tuple[str, ...] = ()
     growth: str = ""
-    context: str = ""
+    context: tuple[str, ...] = ()
+    notes: bool = False
+    hints: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    check: tuple[tuple[str, str], ...] = ()
+    spoken: bool = False
+    nouns: tuple[str, ...] = ()
 
     @property
     def is_balance(self) -> bool:
@@ -98,7 +106,8 @@ def readings(label: str, company: str) -> tuple[str, ...]:
     """The plain texts that a label may be compared as."""
     text = plain(label)
     cut = words("label", "cut").search(text)
-    text = text[: cut.start()].strip() if cut and cut.start() else text
+    if cut and cut.start():
+        text = text[: cut.start()].strip() + (" net" if "allowance" in cut.group() else "")
     text = re.sub(_FIGURE, "", text)
     found = [text]
     for name in _names(company):
@@ -122,11 +131,47 @@ def named(label: str, company: str = "") -> tuple[Named, ...]:
     return tuple(Named(items()[i], tier) for i, tier in sorted(found.items(), key=lambda one: one[1]))
 
 
+@cache
+def within(item_id: str) -> re.Pattern[str]:
+    """The surest forms of an item, or what sentences say of it, anywhere in a plain text."""
+    given = next(g for g in data()["item"] if g["id"] == item_id)
+    return compiled(rf"\b(?:{'|'.join(_forms(given.get('said', given['forms'][0])))})\b")
+
+
+def hinted(item: Item, text: str) -> bool:
+    """Whether a plain text holds a word that hints at the item, and none that speaks against it."""
+    said = any(word.startswith(item.hints) for word in text.split())
+    return bool(item.hints) and said and not any(word in text for word in item.without)
+
+
+def last_tier(item: Item) -> int:
+    """The rank of an item's least sure forms."""
+    return len(next(given for given in data()["item"] if given["id"] == item.id)["forms"]) - 1
+
+
+def said_of(item: Item, text: str) -> bool:
+    """Whether a plain text holds one of the words without which a label does not mean the item."""
+    return not item.context or any(word in text for word in item.context)
+
+
+@cache
+def nouns(item_id: str) -> re.Pattern[str]:
+    """What is counted of an item, in plain words."""
+    return compiled(rf"(?:and [\d.$]+ )?(?:\w+ ){{0,3}}(?:{'|'.join(_forms(items()[item_id].nouns))})\b")
+
+
 def _item(given: Mapping[str, Any]) -> Item:
     parts, over, like = (tuple(given.get(name, ())) for name in ("parts", "over", "like"))
     kind, sign = given.get("kind", "amount"), given.get("sign", "printed")
-    nature, growth, context = (given.get(name, "") for name in ("nature", "growth", "context"))
-    return Item(given["id"], given["statement"], kind, sign, nature, parts, over, like, growth, context)
+    nature, growth, context = given.get("nature", ""), given.get("growth", ""), tuple(given.get("context", ()))
+    spoken, nouns = given.get("spoken", False), tuple(given.get("nouns", ()))
+    notes = given.get("notes", given["statement"] in ("notes", "equity"))
+    hints, without = tuple(given.get("hints", ())), tuple(given.get("not", ()))
+    check = tuple((whole, rest) for whole, rest in given.get("check", ()))
+    return Item(
+        given["id"], given["statement"], kind, sign, nature, parts, over, like, growth, context, notes, hints, without,
+        check, spoken, nouns,
+    )  # fmt: skip
 
 
 @cache

@@ -9,9 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tieout.extract.breakdown import segments_of
 from tieout.extract.consolidated import consolidated
 from tieout.extract.faces import faces
 from tieout.extract.facts import Fact
+from tieout.extract.periods import Calendar
+from tieout.extract.prose import spoken
+from tieout.extract.ratios import holds, ratios_of
 from tieout.extract.rows import rows_of
 from tieout.model import Block, Cell, Filing, Table
 
@@ -29,6 +33,14 @@ class Parsed:
 def facts_of(parsed: Parsed) -> list[Fact]:
     """All facts of a filing, the latest periods first."""
     rows = rows_of(parsed.filing, parsed.tables, parsed.cells)
-    own = consolidated(rows, faces(rows))
-    found = [fact for facts in own.values() for fact in facts.values()]
-    return sorted(found, key=lambda f: (f.item, f.segment.level != "company", f.segment.name, -f.span[1].toordinal()))
+    found_faces = faces(rows)
+    own = consolidated(rows, found_faces)
+    found = [fact for facts in own.values() for fact in facts.values() if holds(fact, own)]
+    found += segments_of(rows, own, found_faces)
+    have = {(f.item, f.segment, f.span) for f in found}
+    found += [f for f in ratios_of(rows, found) if (f.item, f.segment, f.span) not in have]
+    have = {(f.item, f.segment, f.span) for f in found}
+    spans = frozenset(f.span for f in found if f.rank == 0)
+    said = spoken(parsed.blocks, Calendar(parsed.filing), own, spans)
+    found += [f for f in said if (f.item, f.segment, f.span) not in have]
+    return sorted(found, key=lambda f: (f.item, f.segment.level, f.segment.name, -f.span[1].toordinal()))

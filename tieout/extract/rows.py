@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tieout.extract.items import Named, is_words, named, plain
+from tieout.extract.items import Named, is_words, named, plain, words
 from tieout.model import Cell, Filing, Table
 
 
@@ -61,7 +61,8 @@ def _row(table: Table, index: int, cells: list[Cell], company: str) -> Row:
 
 def _in_section(label: str, sections: tuple[str, ...], company: str, *, is_total: bool) -> tuple[Named, ...]:
     """Items named by section and label together, innermost first, then by the label alone."""
-    for section in reversed(sections):
+    taken = words("label", "less").match(plain(label)) or words("label", "cut").match(plain(label))
+    for section in () if taken else reversed(sections):
         texts = (f"total {section}",) if is_total else (f"{section} {label}", f"{label} {section}")
         for text in texts:
             if found := named(text, company):
