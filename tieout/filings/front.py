@@ -13,18 +13,16 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Protocol
 
+from tieout.layout.rows import rows_of
+from tieout.layout.text import make_lines
 from tieout.lexicon import lexicon, says
 from tieout.pages.meaning import MEANINGLESS
-from tieout.pages.model import Page, Word
+from tieout.pages.model import Page
 
 _COVER_WITHIN = 12  # pages; a wrapped cover stands after a letter and some figures
 _COVER_LINES, _COVER_HEAD, _COVER_LINE = 40, 20, 75  # lines that are looked at, those of its head, characters of one
 _SAME_SIZE = 0.6  # points by which lines of one type may differ
 _LEADING = 2.2  # times its size: how far below a line the next of the same title stands
-_SPACED = 5  # letters that make a letter-spaced title
-_SMALLER = 0.92
-_APART = 0.45
-_SAME_WORD = 0.12  # of the type size: glyph runs closer than this are one word ("C"+"anadian" in small capitals)
 
 
 class Document(Protocol):
@@ -162,39 +160,8 @@ def _joined(lone: list[Line]) -> Iterator[Line]:
 
 
 def _read_lines(page: Page) -> Iterator[Line]:
-    run: list[Word] = []
-    for word in page.words:
-        if run and word.line != run[-1].line:
-            yield _line(page.number, run)
-            run = []
-        run.append(word)
-    if run:
-        yield _line(page.number, run)
-
-
-def _line(number: int, words: Sequence[Word]) -> Line:
-    """Words as text: glyph runs that belong together are one word, also where a title is set letter by letter."""
-    near = _spacing(words)
-    parts = [words[0].text]
-    for before, word in pairwise(words):
-        gap = abs(word.x0 - before.x1)
-        close = gap < _SAME_WORD * max(before.size, word.size) or _small_capitals(before, word, gap)
-        parts.append(word.text if close or (near and word.x0 - before.x1 < near) else " " + word.text)
-    text = re.sub(r"\s+", " ", "".join(parts)).strip()
-    return Line(number, text, max(w.size for w in words), min(w.y0 for w in words))
-
-
-def _spacing(words: Sequence[Word]) -> float:
-    """The gap below which letters of a letter-spaced title are of one word; 0 for other lines."""
-    single = sum(len(w.text) == 1 and w.text.isalpha() for w in words)
-    if len(words) < _SPACED or single < 0.7 * len(words):
-        return 0.0
-    gaps = sorted(b.x0 - a.x1 for a, b in pairwise(words))
-    return 1.5 * gaps[len(gaps) // 2]
-
-
-def _small_capitals(before: Word, word: Word, gap: float) -> bool:
-    """Whether a capital and the smaller capitals after it are one word, drawn apart."""
-    initial = len(before.text) == 1 and before.text.isalpha() and before.text.isupper()
-    smaller = word.size < _SMALLER * before.size and word.text.isupper() and word.text[0].isalpha()
-    return initial and smaller and gap < _APART * before.size
+    """The page's lines in the reader's order, which keeps columns together."""
+    place = {id(word): n for n, word in enumerate(page.words)}
+    lines = make_lines(rows_of(page.words), [w for w in page.words if w.turn])
+    for line in sorted(lines, key=lambda line: min(place[id(w)] for w in line.words)):
+        yield Line(page.number, line.text, line.size, line.y0)

@@ -27,7 +27,7 @@ from tieout.model import (
     Record,
     Table,
 )
-from tieout.model.record import Declaration, columns
+from tieout.model.record import Declaration, Declared, columns
 
 _TYPES: dict[object, pa.DataType] = {
     str: pa.string(),
@@ -53,19 +53,11 @@ class Column:
     choices: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Contract:
-    """One table: `key` is unique over the whole lake; `version` rises when columns or their meaning change.
+@dataclass(frozen=True, slots=True)
+class Contract(Declared):
+    """One table as its row class declares it, with its columns."""
 
-    `part` is the column whose values name the table's files: the filing, but for tables about something else.
-    """
-
-    name: str
-    version: int
-    doc: str
-    key: tuple[str, ...]
-    columns: tuple[Column, ...]
-    part: str = "doc_id"
+    columns: tuple[Column, ...] = ()
 
     @property
     def schema(self) -> pa.Schema:
@@ -76,7 +68,7 @@ class Contract:
 def contract_of(cls: type[Record]) -> Contract:
     """The contract that a row class declares."""
     table = cls.TABLE
-    return Contract(table.name, table.version, table.doc, table.key, tuple(map(_column, columns(cls))), table.part)
+    return Contract(table.name, table.version, table.doc, table.key, table.part, tuple(map(_column, columns(cls))))
 
 
 def _column(declared: Declaration) -> Column:

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from tieout.layout.rows import Row
 from tieout.pages.model import Box, Word
@@ -29,6 +29,10 @@ _COLUMN_LINES, _COLUMN_WIDTH = (
     4,
     70.0,
 )  # so many lines as wide as this begin at a column's edge, so far right of the first
+_TOUCH = 0.08  # words nearer than this share of the type size are one
+_SPACED, _LETTERS = 5, 0.7  # so many words, and of these so many that are letters, make a letter-spaced title
+_WIDER = 1.5  # times its usual gap: between words of such a title
+_SMALLER, _APART = 0.92, 0.45  # small capitals are at most so large, of the initial's size, and so far from it
 _LABEL_GAP = 6.0  # after a bullet, marker or number the gap may be this wide
 
 
@@ -84,15 +88,29 @@ def _called_by(word: Word) -> str | None:
 
 
 def join_words(words: Sequence[Word]) -> str:
-    """Words as text: a space between them unless they touch (a word that was split where its style changes)."""
-    parts: list[str] = []
-    end = None
-    for word in words:
-        if end is not None and word.x0 - end > 0.08 * word.size:
-            parts.append(" ")
-        parts.append(word.text)
-        end = word.x1
+    """Words as text, a space between them unless they are one word: they touch, or are drawn letter by letter."""
+    near = _spacing(words) if len(words) >= _SPACED else 0.0
+    parts = [words[0].text]
+    for before, word in pairwise(words):
+        gap = word.x0 - before.x1
+        touch = gap <= _TOUCH * word.size or gap < near
+        parts.append(word.text if touch or _small_capitals(before, word, gap) else f" {word.text}")
     return "".join(parts)
+
+
+def _spacing(words: Sequence[Word]) -> float:
+    """The gap below which letters of a letter-spaced title are of one word; 0 for other lines."""
+    if sum(len(w.text) == 1 and w.text.isalpha() for w in words) < _LETTERS * len(words):
+        return 0.0
+    gaps = sorted(b.x0 - a.x1 for a, b in pairwise(words))
+    return min(_WIDER * gaps[len(gaps) // 2], words[0].size)
+
+
+def _small_capitals(initial: Word, word: Word, gap: float) -> bool:
+    """A capital and the smaller capitals after it, drawn apart: "C" + "ANADIAN"."""
+    if word.size >= _SMALLER * initial.size or gap >= _APART * initial.size or len(initial.text) > 1:
+        return False
+    return initial.text.isalpha() and initial.text.isupper() and word.text.isupper() and word.text[0].isalpha()
 
 
 def make_lines(rows: Iterable[Row], turned: Iterable[Word] = ()) -> list[TextLine]:
