@@ -6,7 +6,6 @@ import pytest
 
 from tests.support.block_rows import FILING, LONG, table
 from tests.support.page_maker import blank, lines, text
-from tieout.blocks.captions import is_caption
 from tieout.blocks.stage import build_blocks
 from tieout.layout.stage import layout
 from tieout.pages.model import Box
@@ -76,19 +75,3 @@ def test_a_picture_within_a_tables_box_is_a_figure_unless_the_table_is_printed_o
     lines(page, 60, 160, "Energy 5.5")
     figures = [b for b in build_blocks(layout([page]), FILING, [table(2, (48, 110, 450, 220))]) if b.kind == "figure"]
     assert [f.x0 for f in figures] == [310]
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["Figure 3: Revenue", "Fig. 2.", "Table 4 – Leases", "Chart 1", "Exhibit 2-2", "Table A1 Costs", "Chart IV. Debt"],
-)
-def test_captions_begin_with_a_word_and_a_number(text: str) -> None:
-    assert is_caption(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["Exhibits identified in parentheses below", "Figures", "Tables may not add", "Chart of accounts", "Table 3 shows"],
-)
-def test_what_only_begins_like_a_caption_is_none(text: str) -> None:
-    assert not is_caption(text)

@@ -1,4 +1,4 @@
-"""Captions: "Figure 3:", "Fig. 2.", "Table 4 –", "Chart 1", "Exhibit 2" at the start of a short paragraph.
+"""Which paragraphs are captions, and what each names.
 
 Input: drafts in reading order. Output: the same drafts, captions with kind caption; then, of `Block`s, which
 figure or table each caption names: the nearest one above, below or beside it, each once. A sentence that merely begins
@@ -13,16 +13,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tieout.blocks.draft import Draft
+from tieout.layout.captions import is_caption
 from tieout.model import Block
-from tieout.quantities.designators import NUMBER, WORD
 
-_CAPTION = re.compile(rf"^{WORD}\.?\s*{NUMBER}\s*(?:[.:–—|-]|\s(?-i:(?=[A-Z“\"]))|$)", re.IGNORECASE)
-_VERB = re.compile(
-    rf"^{WORD}\.?\s*\S+\s+(?:shows?|presents?|sets?|illustrates?|below|above|summari[sz]es|to|of|and|on|in)\b", re.I
-)
 _EXHIBIT = re.compile(r"^exhibit\b", re.IGNORECASE)
 _MAX_EXHIBITS = 2  # a page with more lists the exhibits to a filing
-_MAX_CHARS = 300
 _OF_TABLES = re.compile(r"^tab", re.IGNORECASE)
 _NEAR = 60.0  # a caption stands at most so far from what it names, in points
 _ASIDE = 36.0  # and so far where it stands beside it
@@ -36,11 +31,6 @@ def mark_captions(drafts: Sequence[Draft]) -> None:
     for draft in found:
         if draft not in exhibits or (regions and len(exhibits) <= _MAX_EXHIBITS):
             draft.kind = "caption"
-
-
-def is_caption(text: str) -> bool:
-    """Whether a paragraph's text is a caption."""
-    return len(text) <= _MAX_CHARS and bool(_CAPTION.match(text)) and not _VERB.match(text)
 
 
 def bind_captions(blocks: Sequence[Block]) -> list[Block]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
+from tieout.layout.captions import is_caption
 from tieout.layout.chunks import Line
 
-_CAPTION = re.compile(r"(?:figure|fig\.|chart|exhibit|graph|table|tabel|tableau)\s+\d+", re.IGNORECASE)
 _SOURCE = re.compile(r"(?:sources?|n\.?b\.?|notes?)\s?:", re.IGNORECASE)
 _VERB = re.compile(
     r"\b(?:is|are|was|were|has|have|had|follow\w*|includ\w+|present\w*|provides?|illustrat\w+|show\w*|summari[sz]\w+|volgt)\b",
@@ -25,11 +25,6 @@ _LINK = re.compile(r"(?:back to )?(?:table of )?contents|back to top|index(?: to
 _LEADER = re.compile(r"(?:\.\s?){4,}$")
 
 
-def is_caption(line: Line) -> bool:
-    """A numbered caption of a table or figure."""
-    return _CAPTION.match(line.chunks[0].text) is not None
-
-
 def is_link(line: Line) -> bool:
     """A page's link to its contents and nothing else."""
     return len(line.chunks) == 1 and _LINK.fullmatch(line.chunks[0].text.strip(" .")) is not None
@@ -37,7 +32,8 @@ def is_link(line: Line) -> bool:
 
 def is_between(line: Line) -> bool:
     """A caption or a source."""
-    return is_caption(line) or _SOURCE.match(line.chunks[0].text) is not None
+    text = line.chunks[0].text
+    return is_caption(text) or _SOURCE.match(text) is not None
 
 
 def is_numbered(line: Line) -> bool:

@@ -15,7 +15,6 @@ from tieout.cells.captions import (
     has_verb,
     in_paragraph,
     is_between,
-    is_caption,
     is_entry,
     is_link,
     is_numbered,
@@ -27,6 +26,7 @@ from tieout.cells.grid import Region
 from tieout.cells.inline_units import lift_unit_lines
 from tieout.cells.numbering import demote_numbers
 from tieout.cells.text_cells import join_text_cells
+from tieout.layout.captions import is_caption
 from tieout.layout.chunks import Line, is_data
 from tieout.quantities.markers import OWN
 
@@ -323,7 +323,11 @@ def _stops_head(line: Line, left: Frame, data: Line) -> bool:
         return True
     if _spanner(line, left, data):
         return False
-    return is_data(line) or is_caption(line) or (crosses(line, left.left, left.edge) and not is_head(line, left))
+    return (
+        is_data(line)
+        or is_caption(line.chunks[0].text)
+        or (crosses(line, left.left, left.edge) and not is_head(line, left))
+    )
 
 
 def _tops(line: Line, below: Line) -> bool:
