@@ -142,3 +142,12 @@ def test_an_item_that_any_company_has_is_refused_without_one(answerer: Answerer,
     found = answer(answerer, question)
     assert found.refused
     assert "Alder Works, Inc., Birch Mills plc" in found.text
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [("What were Alder's net sales for Asia in 2024?", "100"),
+     ("What were Alder's net sales for repairs in 2024?", "50"), ("Alder restructuring costs for Asia in 2024", "4")],
+)  # fmt: skip
+def test_a_part_is_looked_up_among_the_parts_of_its_whole(answerer: Answerer, question: str, value: str) -> None:
+    assert answer(answerer, question).claims[0].value == value

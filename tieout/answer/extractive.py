@@ -117,7 +117,7 @@ def _looked_up(found: Retrieved) -> Draft:
         if failed is None and lost:
             return refusal((_asks(lost),))
         return listed(chosen) if failed is None else refusal((failed,))
-    draft = extract(found.result)
+    draft = quoted(found.part, found.result.reasons) if found.part is not None else extract(found.result)
     unread = _unsaid(found, draft)
     if unread:
         return refusal((unread,))

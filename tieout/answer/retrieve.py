@@ -12,12 +12,13 @@ from typing import Any
 
 from tieout.answer.comparing import Sides, of_companies, sides_of
 from tieout.answer.context import Context
+from tieout.answer.extract import Chosen, choose
 from tieout.answer.listing import QUARTER, YEAR, Breakdown, breakdown_of
 from tieout.answer.operands import Looked, Search, look_up
 from tieout.answer.phrases import trimmed
 from tieout.answer.plan import Operand, Plan, plan_of
 from tieout.answer.question import Body, When, body_of
-from tieout.answer.shares import part_and_whole
+from tieout.answer.shares import part_and_whole, part_of
 from tieout.quantities.mentions import Mention
 from tieout.query import QueryResult, Record
 from tieout.query.passages import NO_PASSAGES, Passages
@@ -43,6 +44,7 @@ class Retrieved:
     breakdown: Breakdown | None = None
     sides: Sides | None = None
     pair: bool = False
+    part: Chosen | None = None
 
     @property
     def context(self) -> Context:
@@ -107,6 +109,9 @@ def retrieve(
         return _shared(question, found, plan, whole)
     if intent == Intent.COMPARE and whole is not None and len(body.whens) < TWO:
         return _sided(question, found, whole)
+    looked = plan is None and whole is not None and intent != Intent.YESNO
+    if looked and whole is not None and result.understood.member and isinstance(choose(result), str):
+        return _parted(question, found, whole)
     return replace(found, passages=passages(question)) if passages and intent == Intent.YESNO else found
 
 
@@ -126,6 +131,16 @@ def _sided(question: str, found: Retrieved, tables: Tables) -> Retrieved:
     given = tables(question, sides.text) if sides and found.body.companies else ()
     home = next((t[0].doc_id for t in given), None)
     return replace(found, sides=sides, tables=tuple(t for t in given if t[0].doc_id == home))
+
+
+def _parted(question: str, found: Retrieved, tables: Tables) -> Retrieved:
+    """With the figure of the part that is asked about, where a table lists the parts of the item."""
+    understood = found.result.understood
+    member = tuple(understood.member)
+    item = tuple(w for w in understood.metric if w not in member)
+    given = tables(question, understood.as_asked(understood.metric)) if item and understood.asked else ()
+    own = tuple(t for t in given if t[0].doc_id == given[0][0].doc_id)
+    return replace(found, tables=own, part=part_of(item, member, own))
 
 
 def _shared(question: str, found: Retrieved, plan: Plan, tables: Tables) -> Retrieved:

@@ -16,7 +16,7 @@ from tieout.answer.plan import Plan
 from tieout.lexicon import lexicon
 from tieout.quantities.mentions import find_periods
 from tieout.query import Record
-from tieout.query.vocabulary import vocabulary
+from tieout.query.vocabulary import Phrase, vocabulary
 
 LEAST_SAID = 0.6  # share of the whole's words that what stands around a group says
 Pair = tuple[Part, Part]
@@ -39,18 +39,35 @@ def part_and_whole(plan: Plan, tables: Sequence[Sequence[Record]], *, strict: bo
     return Chosen(one.record, one.cell, SURE), Chosen(total.record, total.cell, SURE)
 
 
+def part_of(item: Phrase, member: Phrase, tables: Sequence[Sequence[Record]]) -> Chosen | None:
+    """The cell of a part of the item, both in stems: "revenue for Canada", of the asked period."""
+    groups = [g for table in tables for g in groups_of(dated(table, strict=True)) if _is_of(item, g)]
+    found = [p for g in groups if (p := _only([p for p in g.parts if _bears(member, p)])) is not None]
+    if len({p.value for p in found}) != 1:
+        return None
+    return Chosen(found[0].record, found[0].cell, SURE)
+
+
+def _only(parts: Sequence[Part]) -> Part | None:
+    return parts[0] if len(parts) == 1 else None
+
+
 def _pair(part: str, whole: str, group: Group) -> Pair | None:
     """The part that bears the name, in a group of the whole."""
-    if group.total is None:
+    item = stems_of(whole)
+    if group.total is None or not _is_of(item, group):
         return None
-    item = [w for w in stems_of(whole) if not lexicon("list_total").find(w)]
-    if said_around(tuple(item), around_of(group)) < LEAST_SAID:
-        return None
-    foreign = [w for w in stems_of(group.total.name) if w not in item and not lexicon("list_total").find(w)]
-    if foreign and not any(set(way) >= set(foreign) for way, _ in vocabulary().variants(tuple(item))):
-        return None  # the total of something else
-    named = [p for p in group.parts if _is_named(part, frozenset(item), p)]
-    return (named[0], group.total) if len(named) == 1 else None
+    one = _only([p for p in group.parts if _is_named(part, frozenset(item), p)])
+    return (one, group.total) if one is not None else None
+
+
+def _is_of(whole: Phrase, group: Group) -> bool:
+    """Whether the parts sum to a figure that is the whole by its name or what stands around it, and nothing else."""
+    item = tuple(w for w in whole if not lexicon("list_total").find(w))
+    if group.total is None or said_around(item, around_of(group)) < LEAST_SAID:
+        return False
+    foreign = {w for w in stems_of(group.total.name) if w not in item and not lexicon("list_total").find(w)}
+    return not foreign or any(foreign <= set(way) for way, _ in vocabulary().variants(item))
 
 
 def _is_named(part: str, whole: frozenset[str], one: Part) -> bool:
@@ -60,6 +77,9 @@ def _is_named(part: str, whole: frozenset[str], one: Part) -> bool:
     year = next((m.year for m in find_periods(part) if m.year), None)
     if year is not None:
         return one.year == year
-    own = tuple(w for w in stems_of(part) if w not in whole)
+    return _bears(tuple(w for w in stems_of(part) if w not in whole), one)
+
+
+def _bears(words: Phrase, one: Part) -> bool:
     names = frozenset(stems_of(one.name))
-    return bool(own) and any(frozenset(way) <= names for way, _ in vocabulary().variants(own))
+    return bool(words) and any(frozenset(way) <= names for way, _ in vocabulary().variants(words))
