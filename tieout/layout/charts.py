@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from tieout.layout.rules import joined
 from tieout.pages.model import Box, Fill, Page, Word
 
 _BARS = 3  # bars of one chart, and lengths among them, at the least
@@ -206,29 +207,18 @@ def _grown(box: Box, page: Page) -> Box:
 
 def _frame(box: Box, page: Page) -> Box | None:
     """The rectangle of rules that is drawn around a drawing, or None."""
-    level = _lines([(r.y0, r.x0, r.x1) for r in page.rules if r.horizontal])
+    level = joined([(r.y0, r.x0, r.x1) for r in page.rules if r.horizontal], _TOUCH)
     over = max((h for h in level if h[0] <= box[1] and h[1] <= box[0] and box[2] <= h[2]), default=None)
     under = min((h for h in level if h[0] >= box[3] and h[1] <= box[0] and box[2] <= h[2]), default=None)
     if over is None or under is None:
         return None
-    upright = _lines([(r.x0, r.y0, r.y1) for r in page.rules if not r.horizontal])
+    upright = joined([(r.x0, r.y0, r.y1) for r in page.rules if not r.horizontal], _TOUCH)
     sides = [
         any(abs(v[0] - x) <= _TOUCH and v[1] <= over[0] + _TOUCH and v[2] >= under[0] - _TOUCH for v in upright)
         for x in (over[1], over[2])
     ]
     alike = abs(over[1] - under[1]) <= _TOUCH and abs(over[2] - under[2]) <= _TOUCH
     return (over[1], over[0], over[2], under[0]) if alike and all(sides) else None
-
-
-def _lines(parts: Iterable[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
-    """Pieces of rules at one place that touch, as one: (place, start, stop)."""
-    out: list[tuple[float, float, float]] = []
-    for place, start, stop in sorted((round(p), a, b) for p, a, b in parts):
-        if out and out[-1][0] == place and start <= out[-1][2] + _TOUCH:
-            out[-1] = (place, out[-1][1], max(out[-1][2], stop))
-        else:
-            out.append((float(place), start, stop))
-    return out
 
 
 def _with_axes(box: Box, page: Page) -> Box:

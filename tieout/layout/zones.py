@@ -7,13 +7,14 @@ tables of one shape on both.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeVar
 
 from tieout.layout.chunks import BULLETS, Chunk, Line, is_data, lines_of, to_lines
 from tieout.layout.rows import Row
+from tieout.layout.rules import joined
 from tieout.pages.model import Fill, Page, Rule
 
 _GUTTER = 6.0  # a gutter is at least this wide, in points
@@ -217,7 +218,7 @@ def _ruled_apart(lines: Sequence[Line], x: float, page: Page) -> int | None:
     None where no rule does. Each rule reaches over the labels and the column next to them in several lines.
     """
     top, end = lines[0].baseline - lines[0].size, lines[-1].baseline
-    drawn = _segments(r for r in page.rules if r.horizontal and top < r.y0 < end)
+    drawn = joined(((r.y0, r.x0, r.x1) for r in page.rules if r.horizontal and top < r.y0 < end), _JOINT)
     left, right = [s for s in drawn if s[2] <= x - 1], [s for s in drawn if abs(s[1] - x) <= _FLUSH]
     pairs = [s[0] for s in right if any(abs(o[0] - s[0]) <= 1.0 and _heads_rows(o, lines) for o in left)]
     if (
@@ -228,17 +229,6 @@ def _ruled_apart(lines: Sequence[Line], x: float, page: Page) -> int | None:
         return None
     above = [n for n, line in enumerate(lines) if line.baseline < min(pairs) + 1]
     return above[-1] if above else 0
-
-
-def _segments(rules: Iterable[Rule]) -> list[tuple[float, float, float]]:
-    """(y, x0, x1) of rules, pieces of one joined."""
-    out: list[tuple[float, float, float]] = []
-    for y, x0, x1 in sorted((round(r.y0), r.x0, r.x1) for r in rules):
-        if out and y == out[-1][0] and x0 <= out[-1][2] + _JOINT:
-            out[-1] = (y, out[-1][1], max(out[-1][2], x1))
-        else:
-            out.append((float(y), x0, x1))
-    return out
 
 
 def _heads_rows(segment: tuple[float, float, float], lines: Sequence[Line]) -> bool:
