@@ -201,3 +201,32 @@ def test_words_of_the_label_do_not_name_the_column(tmp_path: Path) -> None:
     wrong = replace(right, metric="Conversion of preferred to common stock (Common stock)")
     told = verdict_on(wrong, found)
     assert (told.grounded, "the cited cell is that of Preferred stock" in (told.reason or "")) == (False, True)
+
+
+SPOKEN: list[tuple[str, str | None]] = [
+    ("Net sales rose to USD 42.5 million in 2024.", None),
+    ("Net sales of USD 42.5 million in 2024, more than USD 42 million.", None),
+    ("Net sales of USD 42.5 million, the highest of both years.", None),
+    ("Net sales fell to USD 42.5 million in 2024.", "direction: fell, yet the figures went up"),
+    ("Net sales of USD 42.5 million, less than USD 42 million.", "comparison: "),
+    ("Net sales of USD 42.5 million, the lowest of both years.", "superlative: "),
+    ("Net sales of USD 42.5 million due to higher prices.", "cause: "),
+    ("Yes, net sales were USD 42.5 million.", "yes or no: "),
+    ("Alder did not report net sales of USD 42.5 million.", "denial: "),
+    ("Net sales of EUR 42.5 million.", "currency: "),
+    ("Net sales of 42,500,000 shares.", "unit: "),
+    ("Net sales of USD 42.5 million at the Zandvoort mill.", "name: Zandvoort"),
+]
+
+
+@pytest.mark.parametrize(("text", "reason"), SPOKEN)
+def test_words_are_held_against_the_cells(context: Context, text: str, reason: str | None) -> None:
+    told = replace(claim(context, "Net sales"), text=text)
+    verdict = verdict_on(told, context)
+    assert verdict.grounded == (reason is None), verdict.reason
+    assert (verdict.reason or "").startswith(reason or "")
+
+
+def test_a_direction_that_no_cited_figure_tells_is_not_grounded(context: Context) -> None:
+    told = replace(claim(context, "Fees"), text="Fees rose to 1,000,000.")
+    assert verdict_on(told, context).reason == "direction: no cited figures tell rose"

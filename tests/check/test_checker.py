@@ -106,3 +106,8 @@ def test_unknown_filings_and_collections_are_named(alder: Checker, tmp_path: Pat
         alder.claim("Net sales were 5.", "birch.pdf")
     with pytest.raises(UnknownCollection):
         checker(tmp_path / "other", flow("Net sales", "1", "2")).__class__(alder._lake, "none")
+
+
+def test_multiples_and_totals(alder: Checker) -> None:
+    assert alder.claim("Net loss in 2024 was almost double the net loss of 2023.").verdict != CONTRADICTED
+    assert alder.claim("Net loss tripled in 2024.").verdict == CONTRADICTED

@@ -30,11 +30,13 @@ def filed(name: str, company: str, factor: int) -> Filing:
             cell(str(values[2] * factor), "2024-10-01", "2024-12-31", "", **more),
         ]
 
+    years = [year(str(v * factor), y, "") for v, y in ((1310, 2024), (1170, 2023), (1490, 2022))]
     members = [year(str(v * factor), 2024, "", col_path=[m]) for v, m in ((310, "Asia"), (420, "Africa"))]
     rates = [year("0.235", 2024, "23.5%", kind="percent", currency=None)]
     rows = [
         proposition(owner, "Net sales", amounts(1230, 1450, 370), footnotes=NOTE),
         proposition(owner, "Cost of sales", amounts(-670, -890, -210), footnotes=OTHER_NOTE),
+        proposition(owner, "Net income (loss)", years),
         proposition(owner, "Fees", members), proposition(owner, "Tax rate", rates),
         proposition(owner, "Other", amounts(16, 27, 38), row_path=["Current"]),
         proposition(owner, "Other", amounts(61, 72, 83), row_path=["Long-term"]),

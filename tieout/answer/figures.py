@@ -16,6 +16,7 @@ from tieout.answer.formulas import PLAIN, Quantity, compute, constants, names, r
 from tieout.answer.model import Claim
 from tieout.answer.naming import differs
 from tieout.answer.printed import strange_number, strange_year
+from tieout.answer.said import false_words
 from tieout.errors import FormulaError
 from tieout.query.companies import core_name
 from tieout.query.periods import NEAR_DAYS
@@ -170,4 +171,4 @@ def _spoken(period: tuple[str | None, str | None]) -> str:
     return " to ".join(days) or "no period"
 
 
-CHECKS: tuple[Check, ...] = (_entity, _metric, _kind, _value, _period, _lengths, _notes, _text)
+CHECKS: tuple[Check, ...] = (_entity, _metric, _kind, _value, _period, _lengths, _notes, _text, false_words)

@@ -14,9 +14,11 @@ from decimal import Decimal, localcontext
 from tieout.answer.context import Seen
 from tieout.answer.model import Claim
 from tieout.answer.naming import row_name
+from tieout.check.told import Told, told
 from tieout.indexes.tokens import tokens
 from tieout.quantities.period_words import MONTHS
 
+CLOSE = Decimal("0.1")  # how far from a value "more than" and "less than" may stand
 WORDS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12, "%": -2, "percent": -2}
 _DATE = re.compile(
     rf"\b\d{{4}}-\d\d-\d\d\b|\b(?:{MONTHS})\s+\d{{1,2}}(?:,|\b)|\b\d{{1,2}}\s+(?:{MONTHS})\b"
@@ -34,12 +36,26 @@ def strange_number(claim: Claim, seen: Sequence[Seen], fixed: Sequence[Decimal] 
     """The first number of the text that is not accounted for, as written."""
     known = _known_words(claim, seen)
     stated = [Decimal(v) for v in (claim.value, *(one.cell["value"] for one in seen)) if v is not None]
-    for match in _NUMBER.finditer(_without_labels(claim)):
+    text = _without_labels(claim)
+    bounds = [f for f in told(text) if f.bound in ("above", "below")]
+    for match in _NUMBER.finditer(text):
         named = match["digits"].rstrip(",") in known and not match["money"] and match["word"] in (None, "%")
-        if named or _stated(match, [*stated, *fixed]):
+        bound = next((f for f in bounds if f.start < match.end() and match.start() < f.end), None)
+        if named or _stated(match, [*stated, *fixed]) or (bound is not None and _bounds(bound, stated)):
             continue
         return match.group().strip()
     return None
+
+
+def _bounds(figure: Told, stated: Sequence[Decimal]) -> bool:
+    """Whether a figure that is said to be exceeded, or not to be reached, stands close to a value on that side."""
+    above = figure.bound == "above"
+    return any(
+        figure.value <= abs(v) <= figure.value * (1 + CLOSE)
+        if above
+        else figure.value * (1 - CLOSE) <= abs(v) <= figure.value
+        for v in stated
+    )
 
 
 def strange_year(claim: Claim, seen: Sequence[Seen]) -> str | None:

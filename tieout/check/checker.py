@@ -20,7 +20,7 @@ from tieout.check.reading import read
 from tieout.check.statements import statements
 from tieout.errors import QueryError, UnknownCollection
 from tieout.lake.store import Lake
-from tieout.model import Filing, Proposition
+from tieout.model import Cell, Filing, Proposition
 from tieout.query.companies import Companies
 
 KEPT = 4  # filings held in memory
@@ -90,7 +90,7 @@ class Checker:
 
     def _open(self, doc_id: str) -> tuple[Ledger, Dates]:
         filing = self._filings[doc_id]
-        return Ledger(filing, self._lake.records(Proposition, doc_id)), Dates(filing)
+        return Ledger(filing, self._lake.records(Proposition, doc_id), self._lake.records(Cell, doc_id)), Dates(filing)
 
 
 def _together(findings: Sequence[Finding], needed: Sequence[Finding]) -> tuple[str, str]:

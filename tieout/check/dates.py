@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import product
+from itertools import pairwise, product
 
 from tieout.check.ledger import Figure, Line
 from tieout.check.reading import When
@@ -22,6 +22,7 @@ from tieout.query.periods import NEAR_DAYS, Asked, calendar_of, matches, resolve
 YEAR_DAYS = 365
 YEAR_SLACK = 10
 Pair = tuple[Figure, Figure]
+Held = tuple[date | None, date, int]
 
 
 class Dates:
@@ -56,10 +57,16 @@ class Dates:
         return list(dict.fromkeys((a, b) for a in later for b in _before(line, a)))
 
     def undated(self, line: Line) -> list[Pair]:
-        """The two figures of a line that the lake could not date apart, the left one taken for the later."""
-        held = [f for f in line.figures if f.value is not None]
-        same = len(held) == 2 and (held[0].period == held[1].period or None in (held[0].period, held[1].period))
-        return [(held[0], held[1])] if same and held[0].page == held[1].page else []
+        """Neighbours of a row whose dates are not certain, the left one taken for the later."""
+        held = line.row.loose
+        pairs = [p for p in pairwise(held) if p[0].kind == p[1].kind and p[0].page == p[1].page]
+        dated = {f.cell_id: f.period for f in line.row.figures}
+        return [p for p in pairs if not self._told_apart(*(dated.get(f.cell_id) for f in p))]
+
+    @staticmethod
+    def _told_apart(one: Held | None, other: Held | None) -> bool:
+        """Whether both are dated, as two periods of one length."""
+        return one is not None and other is not None and one[1] != other[1] and one[2] == other[2]
 
     def _own(self, line: Line) -> list[Figure]:
         """Figures of the filing's own period: of the year in an annual report, else of the quarter or to date."""

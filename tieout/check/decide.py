@@ -73,11 +73,25 @@ def _by_cells(one: Assertion, found: Sequence[Candidate], ledger: Ledger, dates:
     told = [r for _, r in beside if _fits(one, r) and _digits(one) >= SIDE_BY_SIDE]
     if told:
         return _supported(one, told[0], ledger)
+    if not near and _is_denied(one, best, beside):
+        first = beside[0][1]
+        return _finding(
+            one, CONTRADICTED, f"{first.line.name}: {_says(first)}, as its columns stand", _cells(first, ledger)
+        )
     if not near:
         return _finding(
             one, UNDECIDED, f"{best.line.name} has no figure of that period and unit", _line(best.line, ledger)
         )
     return _against(one, best, near, held, ledger)
+
+
+def _is_denied(one: Assertion, best: Candidate, beside: Sequence[tuple[Candidate, Result]]) -> bool:
+    """Whether a row that is surely meant gives the figure in no order of its columns, not even nearly."""
+    sure = best.exact and best.score >= SURE and best.recall >= SURE_SAID and _digits(one) >= SIDE_BY_SIDE
+    first = [r for c, r in beside if c.score >= best.score - FIRST]
+    either = [r for r in first if one.figure is not None and not (touches(one.figure, r) or agrees(one.figure, r))]
+    alone = all(len(c.line.row.loose) == len(r.cells) for c, r in beside if c.score >= best.score - FIRST)
+    return sure and alone and bool(first) and len(either) == len(first)
 
 
 def _may_support(one: Assertion, line: Candidate, best: Candidate) -> bool:
@@ -155,7 +169,7 @@ def _cells(result: Result, ledger: Ledger) -> tuple[Place, ...]:
 
 
 def _line(line: Line, ledger: Ledger) -> tuple[Place, ...]:
-    first = line.figures[0]
+    first = (line.figures or line.row.loose)[0]
     return (Place(ledger.filing.file_name, first.page, first.box, first.cell_id, None, line.name),)
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from functools import cache, cached_property
@@ -20,7 +20,7 @@ from tieout.check.told import Told, told
 from tieout.indexes.lexical import stem
 from tieout.indexes.tokens import tokens
 from tieout.lexicon import entries
-from tieout.model import Filing, Proposition
+from tieout.model import Cell, Filing, Proposition
 from tieout.propositions.prose import split_sentences
 from tieout.query.companies import core_name
 from tieout.query.structure import held_period
@@ -65,13 +65,16 @@ class Line:
     @property
     def name(self) -> str:
         """The row's name with the header that tells it from the row's other lines."""
-        heads = [h for h in self.figures[0].heads if self.head & set(words_of(h))]
+        heads = [h for f in self.figures[:1] for h in f.heads if self.head & set(words_of(h))]
         return f"{self.row.name} ({', '.join(dict.fromkeys(heads))})" if heads else self.row.name
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row: its printed name, its words, those around it, its figures, and where it stands."""
+    """A row: its printed name, its words, those around it, its figures, and where it stands.
+
+    `loose` are all of its values in the order of its columns, those among them whose period or unit is not certain.
+    """
 
     number: int
     name: str
@@ -83,6 +86,7 @@ class Row:
     title: str
     face: bool
     page: int
+    loose: tuple[Figure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +104,7 @@ class Sentence:
 class Ledger:
     """One filing's rows and sentences."""
 
-    def __init__(self, filing: Filing, propositions: Iterable[Proposition]) -> None:
+    def __init__(self, filing: Filing, propositions: Iterable[Proposition], cells: Iterable[Cell] = ()) -> None:
         self.filing = filing
         self.company = frozenset(vocabulary().content(tokens(" ".join(core_name(filing.company or "")))))
         rows: list[Row] = []
@@ -111,7 +115,7 @@ class Ledger:
                 rows.append(_row(len(rows), one, payload))
             for sentence in _sentences(one, payload):
                 said.setdefault(sentence.text, sentence)
-        self.rows: tuple[Row, ...] = tuple(rows)
+        self.rows: tuple[Row, ...] = tuple(_with_loose(rows, cells))
         self.sentences: tuple[Sentence, ...] = tuple(said.values())
         self._by_word: dict[str, set[int]] = defaultdict(set)
         for row in self.rows:
@@ -149,7 +153,8 @@ class Ledger:
             apart: dict[frozenset[str], list[Figure]] = defaultdict(list)
             for figure in row.figures:
                 apart[figure.head].append(figure)
-            self._lines[row.number] = tuple(Line(row, head, tuple(f)) for head, f in apart.items())
+            found = tuple(Line(row, head, tuple(f)) for head, f in apart.items())
+            self._lines[row.number] = found or (Line(row, frozenset(), ()),)
         return self._lines[row.number]
 
     @cached_property
@@ -191,6 +196,45 @@ def _row(number: int, one: Proposition, payload: Mapping[str, Any]) -> Row:
     words = frozenset(words_of(label)) or path
     figures = tuple(_figure(c, words | around) for c in payload.get("cells") or ())
     return Row(number, name, words, around, path, figures, one.table_id, title, face, one.page)
+
+
+def _with_loose(rows: Sequence[Row], cells: Iterable[Cell]) -> Iterator[Row]:
+    """The rows with all of their values, then those rows that have uncertain values only."""
+    apart: dict[tuple[str, int], list[Cell]] = defaultdict(list)
+    for cell in cells:
+        if cell.role == "value" and cell.value is not None:
+            apart[cell.table_id, cell.row].append(cell)
+    where = {c.cell_id: key for key, held in apart.items() for c in held}
+    around = {row.table_id: row.around - row.path for row in rows}
+    faces = {row.table_id for row in rows if row.face}
+    for row in rows:
+        key = next((where[f.cell_id] for f in row.figures if f.cell_id in where), None)
+        yield replace(row, loose=_loose(apart.pop(key, []))) if key else row
+    for number, ((table_id, _), held) in enumerate(apart.items(), len(rows)):
+        path, label = held[0].row_path or (), held[0].row_label or ""
+        words = frozenset(words_of(label)) or frozenset(words_of(" ".join(path)))
+        near = frozenset(words_of(" ".join(path)))
+        name = " › ".join(dict.fromkeys(p.strip() for p in (*path, label) if any(c.isalnum() for c in p)))
+        figures = _loose(held)
+        yield Row(
+            number, name, words, near | around.get(table_id, frozenset()), near, (), table_id, "", table_id in faces,
+            held[0].page, figures,
+        )  # fmt: skip
+
+
+def _loose(cells: Sequence[Cell]) -> tuple[Figure, ...]:
+    """Values in the order of their columns."""
+    return tuple(_uncertain(c) for c in sorted(cells, key=lambda c: (c.page, c.col)))
+
+
+def _uncertain(cell: Cell) -> Figure:
+    days = {"period_start": cell.period_start, "period_end": cell.period_end}
+    held = held_period({name: day.isoformat() if day else None for name, day in days.items()})
+    box, scale = (cell.x0, cell.y0, cell.x1, cell.y1), cell.multiplier or Decimal(1)
+    head, path = frozenset[str](), tuple(cell.col_path or ())
+    return Figure(
+        cell.cell_id, cell.value, cell.kind, cell.currency, scale, held, cell.page, box, cell.text, head, path
+    )
 
 
 def _figure(cell: Mapping[str, Any], said: frozenset[str]) -> Figure:

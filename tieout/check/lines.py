@@ -67,7 +67,7 @@ def _judge(line: Line, said: frozenset[str], total: float, ledger: Ledger, weigh
     recall = (named + near) / total if total else 0.0
     precision = (named + 0.5 * near) / ((named + 0.5 * near) + beyond + narrowed) if named else 0.0
     score = recall * precision * (0.9 + 0.1 * weight) + FACE * row.face
-    exact = not label - said - ledger.company - soft()
+    exact = bool(label & said - soft()) and not label - said - ledger.company - soft()
     return Candidate(line, round(score, 4), round(recall, 4), exact)
 
 

@@ -54,8 +54,8 @@ def results(line: Line, one: Assertion, dates: Dates) -> Iterator[Result]:
 def undated(line: Line, one: Assertion, dates: Dates) -> Iterator[Result]:
     """Changes between figures that stand side by side without dates that tell them apart: they support, never deny."""
     if CHANGE in one.relations:
-        for pair in dates.undated(line):
-            yield from _changes(line, one, CHANGE, pair)
+        for later, earlier in dates.undated(line):
+            yield from _changes(line, one, CHANGE, (later, earlier))
 
 
 def _levels(line: Line, one: Assertion, dates: Dates) -> Iterator[Result]:

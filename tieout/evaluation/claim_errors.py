@@ -16,12 +16,14 @@ from decimal import Decimal
 from tieout.answer.extract import claim_of, shown
 from tieout.answer.model import Cell, Claim, Note
 from tieout.answer.naming import metric_name
+from tieout.evaluation.word_errors import FALSE, Said, truly
 from tieout.query import Record
 from tieout.query.records import period_words
 from tieout.query.structure import held_period
 
 SCALES = (Decimal(1000), Decimal("0.001"), Decimal(10**6))
 CURRENCIES = ("USD", "EUR", "GBP", "CHF")
+SPOKEN = 0.5  # share of the right claims that say something more of their figure
 STOLEN = ("value", "unit", "currency", "citations")
 Row = tuple[Record, Cell]
 
@@ -256,11 +258,21 @@ def stale_note(case: Case) -> tuple[Claim, tuple[Record, ...]] | None:
     return replace(case.claim, notes=(note,)), (case.row[0], record)
 
 
+def _wordy(say: Said) -> Corrupt:
+    """False words over the right cell."""
+
+    def corrupt(case: Case) -> tuple[Claim, tuple[Record, ...]] | None:
+        made = say(case.claim, *case.row, case.dice)
+        return None if made is None else (made, (case.row[0],))
+
+    return corrupt
+
+
 ERRORS: dict[str, Corrupt] = {
     "digit swapped": digit_swapped, "scale": scaled, "sign": sign_turned, "year": other_year,
     "quarter against year to date": other_length, "neighbour row": neighbour_row, "other segment": other_segment,
     "other company": other_company, "currency": other_currency, "percent for amount": percent_for_amount,
-    "stale footnote": stale_note,
+    "stale footnote": stale_note, **{kind: _wordy(say) for kind, say in FALSE.items()},
 }  # fmt: skip
 
 
@@ -271,7 +283,8 @@ def trials(filings: Sequence[Filing], count: int, seed: int) -> Iterator[Trial]:
     for number in range(count):
         if number % 2 == 0:
             filing, row = _drawn(filings, dice)
-            yield Trial(None, right_claim(filing, row, dice), (row[0],))
+            right = right_claim(filing, row, dice)
+            yield Trial(None, truly(right, *row, dice) if dice.random() < SPOKEN else right, (row[0],))
         else:
             yield _wrong(filings, kinds[number // 2 % len(kinds)], dice)
 

@@ -22,6 +22,7 @@ from tieout.answer.context import Context
 from tieout.answer.verify import verdict_on
 from tieout.evaluation.cells import exact_pairs, read_gold
 from tieout.evaluation.claim_errors import Filing, Row, Trial, table_of, trials
+from tieout.evaluation.word_errors import FALSE
 from tieout.lake.store import Lake
 from tieout.query.records import Record, record_of
 from tieout.query.search import Hit
@@ -41,6 +42,11 @@ class Bench:
     def detected(self) -> float:
         """Share of the wrong claims that were found."""
         return sum(n for k, n in self.rejected.items() if k) / max(1, sum(n for k, n in self.made.items() if k))
+
+    @property
+    def worded(self) -> float:
+        """Share of the claims with false words over a right cell that were found."""
+        return sum(self.rejected[k] for k in FALSE) / max(1, sum(self.made[k] for k in FALSE))
 
     @property
     def false_rejects(self) -> float:
@@ -99,6 +105,8 @@ def lines(bench: Bench) -> list[str]:
     told = [f"{kind:30s} {bench.made[kind]:4d} claims, found {share:.3f}" for kind, share in bench.shares().items()]
     wrong = sum(n for k, n in bench.made.items() if k)
     found, rejected = f"{bench.detected:.4f} of {wrong}", f"{bench.false_rejects:.4f} of {bench.made[None]}"
+    words = f"{bench.worded:.4f} of {sum(bench.made[k] for k in FALSE)}"
+    told.append(f"false words over right cells found: {words}")
     return [*told, f"wrong claims found: {found}; right claims rejected: {rejected}"]
 
 
