@@ -137,3 +137,21 @@ def test_what_must_be_there_and_is_not_is_refused_by_name() -> None:
     schema = {**flat(goodwill={"type": "number"}), "required": ["goodwill"]}
     with pytest.raises(SchemaError, match="goodwill"):
         filled(schema)
+
+
+def test_a_standard_item_is_asked_by_its_own_name() -> None:
+    pages = BALANCE.replace("Retained earnings ", "Income taxes payable")
+    found = filled(flat(income_taxes_payable=NUMBER), INCOME, pages)
+    assert found.output == {"income_taxes_payable": 841000000}
+
+
+def test_a_row_that_no_form_fits_is_taken_for_what_it_most_likely_is() -> None:
+    pages = INCOME.replace("Cost of sales         ", "Cost of beverages sold"), BALANCE
+    found = filled(flat(cost_of_revenue=NUMBER), *pages)
+    assert found.output == {"cost_of_revenue": 702000000}
+    assert "likely" in found.citations["/cost_of_revenue"]["why"]
+
+
+def test_a_benefit_is_a_negative_expense() -> None:
+    loss = INCOME.replace("Provision for income taxes             50.0", "Income tax benefit (expense)          (50.0)")
+    assert filled(flat(income_tax_expense=NUMBER), loss, BALANCE).output == {"income_tax_expense": 50000000}

@@ -77,3 +77,18 @@ def test_a_rate_that_only_a_sentence_states() -> None:
     assert [(str(f.value.normalize()), str(f.span[1]), f.source.block_id) for f in found if f.span[0]] == [
         ("0.2", "2025-06-30", said.block_id), ("0.201", "2024-06-30", said.block_id),
     ]  # fmt: skip
+
+
+def test_tax_of_jurisdictions_is_of_no_segment() -> None:
+    taxes = """
+        Note 9. Income taxes by region
+        (in millions)
+
+                                          Three Months Ended
+                                               June 30,
+                                          2025         2024
+        Europe                         $    31.0    $    24.0
+        Asia                                19.0         18.0
+        Provision for income taxes     $    50.0    $    42.0
+    """
+    assert of_segment("income_tax_expense", INCOME, BALANCE, taxes) == {}

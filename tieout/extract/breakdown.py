@@ -14,7 +14,7 @@ from decimal import Decimal
 
 from tieout.extract.consolidated import Facts
 from tieout.extract.facts import Fact, Level, Segment, Span, fact, fits, number_of, span_of
-from tieout.extract.items import is_words, items, named, plain, within, words
+from tieout.extract.items import STANDARD, data, is_words, items, named, plain, within, words
 from tieout.extract.rows import Row, by_table
 from tieout.model import Cell
 
@@ -129,7 +129,8 @@ def _split(index: Index, cell: Cell, row: Row, parts: Sequence[Part], face: bool
     context = f"{row.context} {heads} {plain(row.label)}"
     ids = [i for i in (index[abs(cell.number), span] if span else ()) if fits(cell, items()[i])]
     told = row.is_total or words("label", "total").search(plain(row.label))
-    said = tuple(i for i in ids if told or within(i).search(context))
+    never = data()["segments"]["never"]
+    said = tuple(i for i in ids if i not in never and (told or within(i).search(context)))
     return Split(said, tuple(parts), context, face)
 
 
@@ -211,13 +212,17 @@ def _by_section(rows: Sequence[Row], own: Facts) -> Iterator[Split]:
 
 def _is_segments(split: Split, known: set[str]) -> bool:
     names = [p.name for p in split.parts if not words("segments", "rest").search(plain(p.name))]
-    if not names or any(named(name) or not plain(name) for name in names):
+    if not names or any(_is_item(name) or not plain(name) for name in names):
         return False
     if split.on_face:
         lines = sum(is_words(plain(n), "segments", "lines") for n in names)
         return split.items[:1] == (_ANCHOR,) and lines == len(names)
     share = sum(segment_key(n) in known for n in names) / len(names)
     return share >= _KNOWN or sum(_is_place(n) for n in names) > len(names) * _PLACES
+
+
+def _is_item(name: str) -> bool:
+    return any(not one.item.id.startswith(STANDARD) for one in named(name))
 
 
 def _levels(split: Split) -> Callable[[str], Level]:

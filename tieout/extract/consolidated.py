@@ -12,10 +12,11 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tieout.extract.facts import Fact, Span, fact, fits, number_of, span_of
-from tieout.extract.items import Item, hinted, items, last_tier, plain, said_of, words
+from tieout.extract.items import STANDARD, Item, hinted, items, last_tier, plain, said_of, words
 from tieout.extract.rows import Row
 from tieout.model import Cell
 
+_LIKELY = 0.85  # probability from which a row that no form fits is taken for an item
 _ROUNDING = 2  # units of the last place by which a difference may miss
 Facts = dict[str, dict[Span, Fact]]
 
@@ -47,7 +48,7 @@ def spans_of(rows: Iterable[Row]) -> frozenset[Span]:
 
 def _of_face(item: Item, rows: Sequence[Row], tables: frozenset[str]) -> dict[Span, Fact]:
     """The row of a face that names the item best; rows of like rank that follow add what it lacks."""
-    fitting = [
+    fitting: list[tuple[float, Row]] = [
         (named.tier, row)
         for row in rows
         if row.table.table_id in tables
@@ -57,18 +58,31 @@ def _of_face(item: Item, rows: Sequence[Row], tables: frozenset[str]) -> dict[Sp
     if item.check:
         fitting = [one for one in fitting if one[0] < last_tier(item) or _balances(item, one[1], rows)]
     if item.hints and all(tier >= last_tier(item) for tier, _ in fitting):
-        hinting = [(0, r) for r in rows if r.table.table_id in tables and _hinted(r, item)]
+        hinting: list[tuple[float, Row]] = [(0, r) for r in rows if r.table.table_id in tables and _hinted(r, item)]
         fitting = hinting or fitting
+    plain_ones = [one for one in fitting if not any(w in plain(one[1].full_label) for w in item.without)]
+    fitting = plain_ones or fitting
+    why = f"row of the {_FACES[item.statement]} that names it" if item.statement in _FACES else ""
+    if not fitting:
+        fitting = [(-p, r) for r in rows if r.table.table_id in tables and (p := _likely(r, item))]
+        why = f"row of the {_FACES.get(item.statement, 'statement')} that is likely it"
     if not fitting:
         return {}
     _, row = min(fitting, key=lambda one: (one[0], one[1].index))
     found: dict[Span, Fact] = {}
     for cell in row.cells:
         if fits(cell, item) and number_of(cell) is not None:
-            why = f"row of the {_FACES[item.statement]} that names it"
             new = replace(fact(item, cell, row, why), rank=0)
             found.setdefault(new.span, new)
     return found
+
+
+def _likely(row: Row, item: Item) -> float:
+    """How likely a row that no form fits is the item."""
+    ours = any(not one.item.id.startswith(STANDARD) for one in row.names)
+    if ours or not any(fits(c, item) and c.kind == item.kind and c.value is not None for c in row.cells):
+        return 0.0
+    return next((p for name, p in row.likely if name in item.standard and p >= _LIKELY), 0.0)
 
 
 def _hinted(row: Row, item: Item) -> bool:

@@ -15,6 +15,8 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
+from tieout.concepts import Item as Standard
+from tieout.concepts import standard_items
 from tieout.filings.names import bare
 from tieout.lexicon.mentions import body, compiled
 
@@ -28,6 +30,8 @@ _PLURALS = (
 )
 _FIGURE = r"\s[$€£]?\d.*$"
 _OPEN = " *"
+STANDARD = "standard:"  # begins the ids of standard items that are none of ours
+_STATEMENTS = {"per_share": "income", "other": "notes"}
 _SHORTEST = 4  # letters of a name that is looked for in labels
 
 
@@ -42,6 +46,7 @@ class Item:
 
     id: str
     statement: str
+    standard: tuple[str, ...] = ()
     kind: str = "amount"
     sign: str = "printed"
     nature: str = ""
@@ -81,7 +86,24 @@ def data() -> Mapping[str, Any]:
 @cache
 def items() -> Mapping[str, Item]:
     """All items by id."""
-    return {given["id"]: _item(given) for given in data()["item"]}
+    return {given["id"]: _item(given) for given in _declared()}
+
+
+@cache
+def _declared() -> tuple[Mapping[str, Any], ...]:
+    """Our items, then the standard items that are none of them, as they would be declared."""
+    own: list[Mapping[str, Any]] = data()["item"]
+    taken = {name for given in own for name in given.get("standard", ())}
+    return (*own, *(_as_declared(item) for item in standard_items() if item.id not in taken))
+
+
+def _as_declared(item: Standard) -> Mapping[str, Any]:
+    paid = item.sign == "minus" and item.statement == "cash"
+    return {
+        "id": f"{STANDARD}{item.id}", "standard": [item.id], "kind": item.unit, "nature": item.nature,
+        "statement": _STATEMENTS.get(item.statement, item.statement), "sign": "paid" if paid else "printed",
+        "forms": [[], list(item.phrases)],
+    }  # fmt: skip
 
 
 @cache
@@ -134,8 +156,8 @@ def named(label: str, company: str = "") -> tuple[Named, ...]:
 @cache
 def within(item_id: str) -> re.Pattern[str]:
     """The surest forms of an item, or what sentences say of it, anywhere in a plain text."""
-    given = next(g for g in data()["item"] if g["id"] == item_id)
-    return compiled(rf"\b(?:{'|'.join(_forms(given.get('said', given['forms'][0])))})\b")
+    given = next(g for g in _declared() if g["id"] == item_id)
+    return compiled(rf"\b(?:{'|'.join(_forms(given.get('said', given['forms'][0] or given['forms'][-1])))})\b")
 
 
 def hinted(item: Item, text: str) -> bool:
@@ -146,7 +168,7 @@ def hinted(item: Item, text: str) -> bool:
 
 def last_tier(item: Item) -> int:
     """The rank of an item's least sure forms."""
-    return len(next(given for given in data()["item"] if given["id"] == item.id)["forms"]) - 1
+    return len(next(given for given in _declared() if given["id"] == item.id)["forms"]) - 1
 
 
 def said_of(item: Item, text: str) -> bool:
@@ -168,9 +190,10 @@ def _item(given: Mapping[str, Any]) -> Item:
     notes = given.get("notes", given["statement"] in ("notes", "equity"))
     hints, without = tuple(given.get("hints", ())), tuple(given.get("not", ()))
     check = tuple((whole, rest) for whole, rest in given.get("check", ()))
+    standard = tuple(given.get("standard", ()))
     return Item(
-        given["id"], given["statement"], kind, sign, nature, parts, over, like, growth, context, notes, hints, without,
-        check, spoken, nouns,
+        given["id"], given["statement"], standard, kind, sign, nature, parts, over, like, growth, context, notes, hints,
+        without, check, spoken, nouns,
     )  # fmt: skip
 
 
@@ -178,8 +201,9 @@ def _item(given: Mapping[str, Any]) -> Item:
 def _patterns() -> tuple[tuple[str, int, re.Pattern[str]], ...]:
     return tuple(
         (given["id"], tier, compiled("|".join(_forms(forms))))
-        for given in data()["item"]
+        for given in _declared()
         for tier, forms in enumerate(given["forms"])
+        if forms
     )
 
 

@@ -16,7 +16,7 @@ from tieout.extract.facts import Fact
 from tieout.extract.periods import Calendar
 from tieout.extract.prose import spoken
 from tieout.extract.ratios import holds, ratios_of
-from tieout.extract.rows import rows_of
+from tieout.extract.rows import rows_of, with_likely
 from tieout.model import Block, Cell, Filing, Table
 
 
@@ -34,6 +34,8 @@ def facts_of(parsed: Parsed) -> list[Fact]:
     """All facts of a filing, the latest periods first."""
     rows = rows_of(parsed.filing, parsed.tables, parsed.cells)
     found_faces = faces(rows)
+    of = frozenset().union(*(found_faces.get(s, frozenset()) for s in ("income", "balance", "cash")))
+    rows = with_likely(rows, of, parsed.tables, parsed.cells)
     own = consolidated(rows, found_faces)
     found = [fact for facts in own.values() for fact in facts.values() if holds(fact, own)]
     found += segments_of(rows, own, found_faces)

@@ -7,16 +7,21 @@ or within its section. Invariants: nothing of a cell is changed.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
+from tieout import concepts
+from tieout.concepts.rows import rows_of as concept_rows
 from tieout.extract.items import Named, is_words, named, plain, words
 from tieout.model import Cell, Filing, Table
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of values. `names` are the items it may state, the surest first; `index` counts the filing's rows."""
+    """One row of values. `names` are the items it may state, the surest first; `index` counts the filing's rows.
+
+    `likely` are standard items that the classifier takes it for, each with its probability.
+    """
 
     table: Table
     index: int
@@ -25,6 +30,7 @@ class Row:
     cells: tuple[Cell, ...]
     names: tuple[Named, ...]
     is_total: bool
+    likely: tuple[tuple[str, float], ...] = ()
 
     @property
     def full_label(self) -> str:
@@ -70,6 +76,15 @@ def _in_section(label: str, sections: tuple[str, ...], company: str, *, is_total
         if is_total:
             return ()
     return () if is_total else named(label, company)
+
+
+def with_likely(rows: Sequence[Row], of: Collection[str], tables: Sequence[Table], cells: Sequence[Cell]) -> list[Row]:
+    """The rows, those of the tables `of` with the standard items that they are taken for."""
+    known = {
+        (row.table_id, row.index): tuple((r.name, r.probability) for r in concepts.rank(row.text)[:1] if r.name)
+        for row in concept_rows([t for t in tables if t.table_id in of], [c for c in cells if c.table_id in of])
+    }
+    return [replace(row, likely=known.get((row.table.table_id, row.cells[0].row), ())) for row in rows]
 
 
 def by_table(rows: Sequence[Row]) -> Iterator[tuple[Table, list[Row]]]:
