@@ -1,4 +1,4 @@
-"""One pass over a filing's pages writes eight tables. Input: `filings`. Output: what was read, and what is in doubt.
+"""One pass over a filing's pages writes nine tables. Input: `filings`. Output: what was read, and what is in doubt.
 
 Each filing is parsed in a child process of its own, so the tables come together or not at all: the pass is one
 step, and the graph still shows what depends on what. Invariant: a filing that fails becomes a rejected row.
@@ -9,13 +9,13 @@ from typing import Any
 
 import dagster as dg
 
-from assets import blocks, cells, findings, footnote_bindings, footnotes, grades, quarantine, tables
+from assets import blocks, cells, concepts, findings, footnote_bindings, footnotes, grades, quarantine, tables
 from assets.engine import Engine
 from assets.reporting import run_stage, stored_table
 from assets.spec import lake_assets
 from tieout import pipeline
 
-TABLES = (tables, cells, blocks, footnotes, footnote_bindings, findings, quarantine, grades)
+TABLES = (tables, cells, blocks, footnotes, footnote_bindings, concepts, findings, quarantine, grades)
 NAMES = [table.SPEC.key.to_user_string() for table in TABLES]
 DESCRIBED = {name: stored_table(name, table.PREVIEW) for name, table in zip(NAMES, TABLES, strict=True)}
 

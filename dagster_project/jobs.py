@@ -8,8 +8,8 @@ import dagster as dg
 from assets.expectations import TABLES
 
 FILING_ASSETS = (
-    "filings", "blocks", "tables", "cells", "footnotes", "footnote_bindings", "findings", "quarantine", "grades",
-    "propositions", "embeddings", "search_index",
+    "filings", "blocks", "tables", "cells", "footnotes", "footnote_bindings", "concepts", "findings", "quarantine",
+    "grades", "propositions", "embeddings", "search_index",
 )  # fmt: skip
 _SELECTION = dg.AssetSelection.assets(*FILING_ASSETS)
 

@@ -1,7 +1,7 @@
 """The stages in order, for any number of filings: what the command line and the Dagster assets both call.
 
     intake    source files                        → filings, stored PDFs
-    parse     PDF                                 → blocks, tables, cells, footnotes, footnote_bindings, findings, …
+    parse     PDF                                 → blocks, tables, cells, footnotes, footnote_bindings, concepts, …
     propose   those                               → propositions
     embed     propositions                        → embeddings
     index     filings, propositions, embeddings   → search index

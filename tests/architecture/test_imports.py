@@ -17,7 +17,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("question",),
     ("query", "audit"),
     ("check",),
-    ("answer", "quality", "review"),
+    ("answer", "quality", "review", "statements"),
     ("evaluation", "samples"),
     ("ingest", "learning"),
     ("pipeline",),

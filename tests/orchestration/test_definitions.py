@@ -19,6 +19,7 @@ GRAPH = {
     "blocks": {"filings", "tables"},
     "footnotes": {"blocks", "tables"},
     "footnote_bindings": {"footnotes", "blocks", "tables", "cells"},
+    "concepts": {"tables", "cells"},
     "findings": {"tables", "cells", "blocks"},
     "quarantine": {"findings"},
     "grades": {"findings", "tables"},

@@ -18,7 +18,7 @@ from .conftest import draw_filing, move_to
 
 GOOD, OTHER, BAD, NEVER = "gold/a.pdf", "gold/b.pdf", "gold/broken.pdf", "gold/never.pdf"
 BROKEN = b"%PDF-1.7 and no more"
-PARSED = ("blocks", "tables", "cells", "footnotes", "footnote_bindings", "findings", "quarantine", "grades")
+PARSED = ("blocks", "tables", "cells", "footnotes", "footnote_bindings", "concepts", "findings", "quarantine", "grades")
 
 
 @dataclass

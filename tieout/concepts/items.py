@@ -33,7 +33,8 @@ class Item:
     `statement` is one of STATEMENTS, `also` are others that state it; `nature` is a balance (of a day) or a flow (over
     a period); `sign` is that of the number as mostly printed (plus, minus, either), `unit` a kind of the cells; `names`
     are what people call it, `labels` what companies print; `elements` are those of US-GAAP, IFRS and the UK's taxonomy
-    by their local names; the item is the sum of `identity`, where one is given.
+    by their local names; the item is the sum of `identity`, where one is given, and the
+    same as `whole` where there are no minority owners.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Item:
     elements: tuple[str, ...] = ()
     identity: tuple[Term, ...] = ()
     also: tuple[str, ...] = ()
+    whole: str | None = None
 
     def stands_in(self, statement: str | None) -> bool:
         """Whether a table that is this statement may state the item; a table that is none may state any."""
@@ -100,7 +102,7 @@ def _item(statement: str, given: Mapping[str, Any]) -> Item:
         id=given["id"], statement=statement, nature=given["nature"], sign=given["sign"], unit=given["unit"],
         definition=given["definition"], names=tuple(given.get("names", ())), labels=tuple(given.get("labels", ())),
         elements=tuple(dict.fromkeys(elements)), identity=tuple(map(_term, given.get("identity", ()))),
-        also=tuple(given.get("also", ())),
+        also=tuple(given.get("also", ())), whole=given.get("whole"),
     )  # fmt: skip
 
 

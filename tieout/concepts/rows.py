@@ -14,8 +14,9 @@ from tieout.concepts.titles import statement_of
 from tieout.concepts.words import words
 from tieout.model import Cell, Table
 
+MINORITY = "minority"
 _STANDING = {  # facts of a table that tell rows of the same label apart, by words that a row of it has
-    "minority": frozenset(("noncontrolling", "minority")),
+    MINORITY: frozenset(("noncontrolling", "minority")),
     "gross": frozenset(("gross",)),
     "discontinued": frozenset(("discontinued",)),
     "comprehensive": frozenset(("comprehensive",)),

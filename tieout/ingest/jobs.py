@@ -64,7 +64,7 @@ def parse(spec: Spec) -> dict[str, Any]:
     found = {
         "blocks": blocks, "tables": checked.tables, "cells": checked.cells, "footnotes": footnotes,
         "footnote_bindings": bindings, "findings": checked.findings, "quarantine": checked.quarantine,
-        "grades": checked.grades,
+        "grades": checked.grades, "concepts": resolve(stages["name"])(checked.tables, checked.cells),
     }  # fmt: skip
     return {"counts": _write(spec, found), "notices": notices + [loss.notice for loss in losses]}
 

@@ -19,7 +19,7 @@ from tieout.quality.config import read_changes
 from tieout.settings import Settings
 
 CHECKED = ("findings", "quarantine", "grades")
-PARSED = ("blocks", "tables", "cells", "footnotes", "footnote_bindings", *CHECKED)
+PARSED = ("blocks", "tables", "cells", "footnotes", "footnote_bindings", "concepts", *CHECKED)
 DERIVED = (*PARSED, "propositions", "embeddings")
 # What a later step says about a filing is no input of an earlier one.
 _VERDICT = ("status", "reason", "remedy", "notice")
@@ -35,6 +35,7 @@ class Stages:
     extract: str = "tieout.cells.stage:extract"
     build_blocks: str = "tieout.blocks.stage:build_blocks"
     bind: str = "tieout.footnotes.stage:bind"
+    name: str = "tieout.concepts.stage:name"
     check: str = "tieout.quality.stage:check"
     propose: str = "tieout.propositions.stage:build"
     load_encoder: str = "tieout.models:load_encoder"
@@ -47,7 +48,10 @@ class Stages:
     def parsing(self) -> tuple[str, ...]:
         """The modules of the parse."""
         return tuple(
-            map(module_of, (self.open_pdf, self.layout, self.extract, self.build_blocks, self.bind, self.check))
+            map(
+                module_of,
+                (self.open_pdf, self.layout, self.extract, self.build_blocks, self.bind, self.name, self.check),
+            )
         )
 
     @property

@@ -15,6 +15,7 @@ import pyarrow as pa
 from tieout.model import (
     Block,
     Cell,
+    Concept,
     Embedding,
     EvalFigure,
     Filing,
@@ -78,7 +79,7 @@ def _column(declared: Declaration) -> Column:
 
 
 RECORDS: tuple[type[Record], ...] = (
-    Filing, Block, Table, Cell, Footnote, FootnoteBinding, Finding, Quarantined, Grade, Proposition, Embedding,
+    Filing, Block, Table, Cell, Concept, Footnote, FootnoteBinding, Finding, Quarantined, Grade, Proposition, Embedding,
     EvalFigure,
 )  # fmt: skip
 CONTRACTS: dict[str, Contract] = {c.name: c for c in map(contract_of, RECORDS)}

@@ -26,9 +26,6 @@ _SLACK = 0.5  # points by which a tagged number may lie outside its cell
 _STANDARD = ("us-gaap", "ifrs-full")  # taxonomies whose elements mean the same at every company
 _FOREIGN = ("uk", "core", "ns", "bus", "d")  # prefixes under which filings name the UK's and the Dutch elements
 _BREAKDOWNS = ("ProductOrService", "Segments")
-_WHOLE = {  # what the part of the company's own shareholders is where there are no others
-    "net_income_parent": "net_income", "equity_parent": "equity", "comprehensive_income_parent": "comprehensive_income",
-}  # fmt: skip
 _OTHERS = ("Noncontrolling", "MinorityInterest")
 
 
@@ -97,5 +94,5 @@ def _item(prefix: str, element: str, statement: str | None, others: bool) -> str
     if item is None:
         own = statement is not None and prefix not in _STANDARD and prefix.rstrip("0123456789") not in _FOREIGN
         return None if own else NONE
-    name = item.id if others else _WHOLE.get(item.id, item.id)
+    name = item.id if others else item.whole or item.id
     return name if by_id()[name].stands_in(statement) else NONE

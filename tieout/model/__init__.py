@@ -7,6 +7,7 @@ them; rows as dictionaries exist at Parquet's edge only (`Record.to_row`, `Recor
 
 from tieout.model.block import Block
 from tieout.model.cell import Cell
+from tieout.model.concept import Concept
 from tieout.model.embedding import Embedding
 from tieout.model.evaluation import EvalFigure
 from tieout.model.filing import Filing
@@ -17,6 +18,6 @@ from tieout.model.record import Declared, Record
 from tieout.model.table import Table
 
 __all__ = [
-    "Block", "Cell", "Declared", "Embedding", "EvalFigure", "Filing", "Finding", "Footnote", "FootnoteBinding", "Grade",
-    "Proposition", "Quarantined", "Record", "Table",
+    "Block", "Cell", "Concept", "Declared", "Embedding", "EvalFigure", "Filing", "Finding", "Footnote",
+    "FootnoteBinding", "Grade", "Proposition", "Quarantined", "Record", "Table",
 ]  # fmt: skip

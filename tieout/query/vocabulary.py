@@ -1,6 +1,7 @@
 """Words of finance as data: synonyms of line items, statement names, words without content.
 
-Input: the JSON files in `data/`. Output: a `Vocabulary`, loaded once. Invariants: all lookups are by stems, so that
+Input: the JSON files in `data/`, and what the standard items are called. Output: a `Vocabulary`, loaded once.
+Invariants: all lookups are by stems, so that
 "revenues" and "revenue" are one phrase; nothing here knows a filing.
 """
 
@@ -13,6 +14,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from tieout.concepts.items import standard_items
 from tieout.indexes.lexical import stem
 from tieout.indexes.tokens import tokens
 
@@ -108,6 +110,10 @@ def vocabulary() -> Vocabulary:
         unique = list(dict.fromkeys(p for p in phrases if p))
         for phrase in unique:
             groups[phrase].append([p for p in unique if p != phrase])
+    for item in standard_items():
+        called = list(dict.fromkeys(p for p in map(content, item.phrases) if p))
+        for phrase in called:
+            groups[phrase].append([p for p in called if p != phrase])
     for name, *labels in data("synonyms")["names"]:
         groups[content(name)].append([p for p in dict.fromkeys(map(content, labels)) if p])
     return Vocabulary(

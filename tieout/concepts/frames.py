@@ -1,0 +1,47 @@
+"""Of whom a row or a column speaks, or in which view: the whole, a segment, pro forma, non-GAAP and so on."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Any
+
+from tieout.concepts.rowtext import RowText
+from tieout.concepts.words import words
+
+
+def frame_of(row: RowText) -> str:
+    """The frame of a row by its table's title and the sections above it."""
+    if row.kind == "per_share":
+        return "per_share"
+    said = told("title", row.title) or next((f for s in row.section if (f := told("section", s))), None)
+    return said or ("consolidated" if row.statement else "note")
+
+
+def column_frame(path: Sequence[str]) -> str | None:
+    """The frame that a column's header names, where it names one."""
+    return next((found for part in path if (found := told("header", part))), None)
+
+
+@lru_cache(maxsize=16384)
+def told(place: str, text: str) -> str | None:
+    """The frame that words at a place (title, section, header) tell."""
+    joined = f" {' '.join(words(text))} "
+    for frame in _data()["frame"]:
+        if frame.get("only_in", place) == place and any(f" {p} " in joined for p in _phrases(frame["id"])):
+            return str(frame["id"])
+    return None
+
+
+@cache
+def _phrases(frame: str) -> tuple[str, ...]:
+    given = next(one for one in _data()["frame"] if one["id"] == frame)
+    return tuple(" ".join(words(p)) for p in given["phrases"])
+
+
+@cache
+def _data() -> Mapping[str, Any]:
+    text = resources.files("tieout.concepts").joinpath("data", "frames.toml").read_text("utf-8")
+    return tomllib.loads(text)

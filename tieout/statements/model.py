@@ -1,0 +1,108 @@
+"""What a statement over several filings is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from decimal import Decimal
+
+_YEAR, _QUARTER = range(350, 381), range(80, 101)
+_HALF, _NINE = range(170, 193), range(259, 285)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Column:
+    """A period: `start` is None for a balance."""
+
+    end: date
+    start: date | None = None
+
+    @property
+    def days(self) -> int:
+        """Length in days; 0 for a balance."""
+        return (self.end - self.start + timedelta(days=1)).days if self.start else 0
+
+    @property
+    def span(self) -> str:
+        """year, nine months, half, quarter, balance, or other."""
+        named = (("balance", range(1)), ("year", _YEAR), ("nine months", _NINE), ("half", _HALF), ("quarter", _QUARTER))
+        return next((name for name, days in named if self.days in days), "other")
+
+    def __str__(self) -> str:
+        return f"{self.end}" if self.start is None else f"{self.start}..{self.end}"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a value stands: cell, file, page (from 1) and box (points, origin top left)."""
+
+    cell_id: str
+    doc_id: str
+    file_name: str
+    page: int
+    box: tuple[float, float, float, float]
+    label: str
+    filed: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One number as displayed, at full scale, with its source; `restates` is what was filed first, if it differs."""
+
+    value: Decimal
+    kind: str
+    currency: str | None
+    multiplier: Decimal
+    source: Source
+    restates: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """A computed number: what it is (`how`) and the values that it was made of, each with its sign."""
+
+    value: Decimal
+    currency: str | None
+    how: str
+    operands: tuple[tuple[int, Value], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line: the standard item, where it is one, the label as last printed, and its values by column.
+
+    `derived` are computed values by column, `refused` why none was computed, `gaps` why a column has none.
+    """
+
+    item: str | None
+    label: str
+    values: Mapping[Column, Value]
+    derived: Mapping[Column, Derived] = field(default_factory=dict)
+    refused: Mapping[Column, str] = field(default_factory=dict)
+    gaps: Mapping[Column, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """An identity between items in one column: `holds`, or by how much it fails."""
+
+    item: str
+    column: Column
+    holds: bool
+    off: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement: columns from the latest to the earliest, rows in the order of the latest filing."""
+
+    company: str
+    kind: str
+    basis: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    checks: tuple[Check, ...]
+    currencies: tuple[str, ...]
+    files: tuple[str, ...]
+    notices: tuple[str, ...] = ()

@@ -1,0 +1,203 @@
+"""A company's filings → the lines of one statement as each filing prints it.
+
+Invariants: only consolidated tables and columns are read; an uncertain cell is left out; of tables that are the same
+statement the one that states most of its main items is taken, with what continues it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from decimal import Decimal
+
+from tieout.concepts.frames import column_frame
+from tieout.concepts.stage import name
+from tieout.concepts.words import words
+from tieout.errors import QueryError
+from tieout.lake.store import Lake
+from tieout.model import Cell, Concept, Filing, Table
+from tieout.statements.model import Column, Source, Value
+
+_CLEAR = 0.2  # by how much likelier one row is an item than another that is said to be it too
+SURE = 0.5  # probability from which a row is taken as its item
+_MAIN = {
+    "income": ("revenue", "pretax_income", "income_tax", "net_income", "net_income_parent", "eps_diluted", "eps_basic"),
+    "balance": ("total_assets", "current_assets", "liabilities_and_equity", "total_liabilities", "equity", "cash"),
+    "cash": ("operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "cash_change", "capital_expenditure"),
+    "equity": ("equity", "equity_parent", "net_income", "eq_dividends", "eq_stock_compensation"),
+}
+_APART = ("parent_only", "pro_forma", "non_gaap", "segment")
+_KINDS = ("amount", "per_share", "shares")
+_EARLIEST = date.min
+_ONE = Decimal(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of a filing's statement; `key` is the same for the same line of every filing.
+
+    `doubted` says why a cell of the row is not among the values.
+    """
+
+    key: tuple[str, ...]
+    item: str | None
+    label: str
+    sure: float
+    values: Mapping[Column, Value]
+    doubted: Mapping[Column, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """One filing's statement."""
+
+    filing: Filing
+    lines: tuple[Line, ...]
+
+    @property
+    def columns(self) -> frozenset[Column]:
+        """The periods of which it states most lines; one that a few lines name is none of the table's."""
+        counts = Counter(c for line in self.lines for c in line.values)
+        most = max(counts.values(), default=0)
+        return frozenset(c for c, lines in counts.items() if lines * 2 >= most)
+
+    def value(self, key: tuple[str, ...], column: Column) -> Value | None:
+        """The value of a line in a column, where it states one."""
+        return next((line.values[column] for line in self.lines if line.key == key and column in line.values), None)
+
+
+def filings_of(lake: Lake, company: str, collection: str) -> list[Filing]:
+    """The company's filings in use, oldest first. Raises QueryError where none or several companies are meant."""
+    held = [f for f in lake.filings() if f.collection == collection and f.status == "ready" and f.company]
+    asked = words(company)
+    found = [f for f in held if _meant(asked, words(f.company or ""))]
+    names = {words(f.company or "") for f in found}
+    if not found or len(names) > 1:
+        known = sorted({f.company or "" for f in (found or held)})
+        what = "is no company of" if not found else "may be several companies of"
+        message = f"{company!r} {what} collection {collection!r}; name one of: {', '.join(known)}."
+        raise QueryError(message)
+    return sorted(found, key=lambda f: (f.period_end or f.filed_date or _EARLIEST, f.filed_date or _EARLIEST, f.doc_id))
+
+
+def read(lake: Lake, filing: Filing, kind: str) -> Filed | None:
+    """The statement as the filing prints it, or None where it prints none."""
+    tables, cells = lake.records(Table, filing.doc_id), lake.records(Cell, filing.doc_id)
+    stored = lake.fingerprint("concepts", filing.doc_id) is not None
+    concepts = lake.records(Concept, filing.doc_id) if stored else name(tables, cells)
+    chosen = _tables(tables, concepts, kind)
+    if not chosen:
+        return None
+    by_id = {c.cell_id: c for c in cells}
+    rows = [c for table in chosen for c in concepts if c.table_id == table.table_id]
+    return Filed(filing, tuple(_once(_closing([_line(row, by_id, filing) for row in rows]))))
+
+
+def _closing(lines: Sequence[Line]) -> list[Line]:
+    """Balances among flows (cash at the end of the year) stand in the columns that end on their day."""
+    flows = {c for line in lines for c in line.values if c.start}
+    if not flows:
+        return list(lines)
+    found = []
+    for line in lines:
+        moved = {flow: value for c, value in line.values.items() if not c.start for flow in flows if flow.end == c.end}
+        found.append(replace(line, values={c: v for c, v in line.values.items() if c.start} | moved))
+    return found
+
+
+def _meant(asked: Sequence[str], known: Sequence[str]) -> bool:
+    return bool(asked) and any(tuple(known[i : i + len(asked)]) == tuple(asked) for i in range(len(known)))
+
+
+def _tables(tables: Sequence[Table], concepts: Sequence[Concept], kind: str) -> list[Table]:
+    """The parts of the statement: the run of its tables, page after page, that states most main items."""
+    stated: dict[str, set[str]] = {}
+    for c in concepts:
+        if c.statement == kind and c.frame not in _APART:
+            stated.setdefault(c.table_id, set()).add(c.item or "")
+    runs: list[list[Table]] = []
+    for table in sorted(tables, key=lambda t: (t.page, t.y0)):
+        if table.table_id not in stated:
+            continue
+        same = bool(runs) and table.page - runs[-1][-1].page <= 1
+        repeated = same and len(_main(kind, stated, runs[-1]) & stated[table.table_id]) > 1
+        if same and not repeated:
+            runs[-1].append(table)
+        else:
+            runs.append([table])
+    best = max(runs, key=lambda run: len(_main(kind, stated, run)), default=[])
+    return best if len(_main(kind, stated, best)) > 1 else []
+
+
+def _main(kind: str, stated: Mapping[str, set[str]], run: Sequence[Table]) -> set[str]:
+    return {item for table in run for item in stated[table.table_id]} & set(_MAIN[kind])
+
+
+def _line(row: Concept, cells: Mapping[str, Cell], filing: Filing) -> Line:
+    item = row.item if row.probability >= SURE else None
+    values: dict[Column, Value] = {}
+    doubted: dict[Column, str] = {}
+    for cell in (cells[i] for i in row.cell_ids if i in cells):
+        if cell.period_end is None or cell.kind not in (*_KINDS, "nil") or column_frame(cell.col_path) in _APART:
+            continue
+        column = Column(cell.period_end, cell.period_start)
+        if cell.value is None or cell.uncertain:
+            why = "prints no number" if cell.value is None else f"the number {cell.text!r} is uncertain"
+            doubted[column] = f"{filing.file_name} p. {cell.page}: {why}"
+            continue
+        if column in values and values[column].value != cell.value:
+            doubted[column] = f"{filing.file_name} p. {cell.page}: two numbers for the period"
+        values[column] = _value(cell, row.label, filing)
+    kept = {column: value for column, value in values.items() if column not in doubted}
+    key = (item,) if item else ("", *words(row.label))
+    return Line(key, item, row.label, row.probability, kept, doubted)
+
+
+def _value(cell: Cell, label: str, filing: Filing) -> Value:
+    source = Source(cell.cell_id, filing.doc_id, filing.file_name, cell.page, cell.box, label, filing.filed_date)
+    return Value(cell.number, cell.kind, cell.currency, cell.multiplier or _ONE, source)
+
+
+def _once(lines: Sequence[Line]) -> list[Line]:
+    """Lines of different keys: of several rows of one item the one that clearly is it keeps it."""
+    claimed: dict[tuple[str, ...], list[Line]] = {}
+    for line in lines:
+        if line.item and line.values:
+            claimed.setdefault(line.key, []).append(line)
+    best = {key: _clearly(claims) for key, claims in claimed.items()}
+    found: dict[tuple[str, ...], Line] = {}
+    for line in lines:
+        surest = best.get(line.key, line)
+        key = line.key if surest is not None and _agree(line, surest) else ("", *words(line.label))
+        if not line.values:
+            continue
+        own = line if key == line.key else replace(line, key=key, item=None)
+        held = found.get(key)
+        found[key] = own if held is None else _joined(held, own)
+    return list(found.values())
+
+
+def _clearly(claims: Sequence[Line]) -> Line | None:
+    """The row that is an item for which several stand: the only one, a total, or by far the likeliest; else none."""
+    totals = [line for line in claims if words(line.label)[:1] == ("total",)]
+    ordered = sorted(claims, key=lambda line: -line.sure)
+    if len(totals) == 1:
+        return totals[0]
+    others = [line for line in ordered[1:] if not _agree(line, ordered[0])]
+    return ordered[0] if not others or others[0].sure <= ordered[0].sure - _CLEAR else None
+
+
+def _joined(first: Line, second: Line) -> Line:
+    """Two rows of one printed label: what both state differently is of neither."""
+    both = {c for c in first.values if c in second.values and first.values[c].value != second.values[c].value}
+    values = {c: v for c, v in {**second.values, **first.values}.items() if c not in both}
+    return replace(first, values=values, doubted={**second.doubted, **first.doubted})
+
+
+def _agree(line: Line, other: Line) -> bool:
+    """Whether two rows state nothing differently: cash at the beginning and at the end, net income here and there."""
+    shared = set(line.values) & set(other.values)
+    alike = all(line.values[c].value == other.values[c].value for c in shared)
+    return line is other or (alike and (not line.item or bool(shared)))
