@@ -7,5 +7,7 @@ found.rows[0].values[found.columns[0]].value        # with its cell, file and pa
 
 from tieout.statements.build import KINDS, statement
 from tieout.statements.model import Check, Column, Derived, Row, Source, Statement, Value
+from tieout.statements.series import Point, Series, series
 
-__all__ = ["KINDS", "Check", "Column", "Derived", "Row", "Source", "Statement", "Value", "statement"]
+__all__ = ["KINDS", "Check", "Column", "Derived", "Point", "Row", "Series", "Source", "Statement", "Value", "series",
+           "statement"]  # fmt: skip

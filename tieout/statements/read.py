@@ -181,6 +181,8 @@ def _once(lines: Sequence[Line]) -> list[Line]:
 
 def _clearly(claims: Sequence[Line]) -> Line | None:
     """The row that is an item for which several stand: the only one, a total, or by far the likeliest; else none."""
+    if all(_agree(line, claims[-1]) for line in claims):
+        return claims[-1]
     totals = [line for line in claims if words(line.label)[:1] == ("total",)]
     ordered = sorted(claims, key=lambda line: -line.sure)
     if len(totals) == 1:
