@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypedDict
 
 from tieout.cells.context import Context
+from tieout.cells.derived_columns import derived_columns
 from tieout.cells.grid import Grid, HeadCell, Row
 from tieout.cells.periods import PeriodReader
 from tieout.cells.timed import Timed
@@ -20,6 +21,7 @@ from tieout.layout.turns import turn_back
 from tieout.model import Cell, Table
 from tieout.pages.model import Box
 from tieout.quantities.markers import split_markers, split_value_markers
+from tieout.quantities.periods import COMPARISON
 
 
 class _Place(TypedDict):
@@ -47,6 +49,8 @@ class Emitter:
         self._paths = [tuple(path) for path in clean]
         self._units = UnitReader(grid, clean, context)
         self._periods = PeriodReader(grid, clean, context)
+        self._made = derived_columns(self._units.amounts, self._periods.of_columns(), len(grid.rows))
+        self._units.prove({j for j, made in self._made.items() if made == "percent"})
 
     def cells(self) -> Iterator[Cell]:
         """Headers, then row by row its stub and its values."""
@@ -128,7 +132,7 @@ class Emitter:
                 markers=chunk.markers, reason="note reference" if note else None,
             )  # fmt: skip
         unit = self._units.read(row, column, chunk)
-        timed = Timed() if unit.kind == "text" else self._periods.read(row.index, column)
+        timed = Timed() if unit.kind == "text" else self._timed(row, column)
         period, calendar = timed.period, self._context.calendar
         glued = self._units.amounts[row.index, column].markers
         return Cell(
@@ -144,6 +148,12 @@ class Emitter:
             markers=(*chunk.markers, *glued), reason=self._reason(unit.reason, timed),
             rule_id=timed.rule or "none",
         )  # fmt: skip
+
+    def _timed(self, row: Row, column: int) -> Timed:
+        """The cell's period; none where arithmetic shows that its column compares two others."""
+        if column in self._made:
+            return Timed(None, None, COMPARISON, rule="made.of_columns")
+        return self._periods.read(row.index, column)
 
     def _reason(self, of_unit: str | None, timed: Timed) -> str | None:
         """Why unit or period is unresolved, or assumed."""

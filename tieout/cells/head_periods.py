@@ -135,7 +135,7 @@ class HeadReader:
         found = self.resolve(path, "duration")
         if found.period is not None:
             return found
-        known = titled or self.moves or _CASH_FLOWS.search(self.title)
+        known = titled or self.moves or self.context.fiscal_period in _PART or _CASH_FLOWS.search(self.title)
         return self.up_to(plain) if known else replace(found, reason=NOT_STATED)
 
     def _part_year(self, head: Resolution, path: list[str], nature: Nature | None) -> Resolution:

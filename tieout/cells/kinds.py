@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from tieout.cells.context import Context
+from tieout.cells.counted_columns import counted_columns
 from tieout.cells.currencies import Currencies
 from tieout.cells.grid import Row
 from tieout.cells.percents import Percents
@@ -90,6 +91,7 @@ class KindReader:
         self._priced_stub = bool(grid.stub_head) and kind_of(grid.stub_head).kind == "per_share"
         self._of_one_share = any(_ONE_SHARE.search(text or "") for text in (grid.title, grid.lead, *grid.above[-3:]))
         self._in_value = _between_net_asset_values(grid.rows)
+        self._counted = counted_columns(grid, said.kind_paths, self._printed)
         self._bridges = self._share_bridges()
         self.unsaid = self._says_no_money()
 
@@ -210,6 +212,8 @@ class KindReader:
         unsure = hint.kind == "amount" and hint.source in (None, "units_line", "row_label")
         if (unsure or hint == KindHint("count", "table_title")) and self._counts_shares(column, label):
             return KindHint("shares", "column_header")
+        if (unsure or hint == KindHint("count", "column_header")) and self._may_count(column, amount):
+            hint = KindHint(self._counted[column] or hint.kind, "column_header")
         if hint == KindHint("amount"):
             hint = (self._summed(row, column) if self._is_total(column) else self._bridging(row)) or hint
         by_label = hint.source == "row_label" and hint.kind in ("shares", "per_share")
@@ -218,6 +222,12 @@ class KindReader:
         if by_label and self._balance_sheet and _SHARE_ITEM.fullmatch(label):
             return KindHint("amount", "table_title")
         return hint
+
+    def _may_count(self, column: int, amount: Amount) -> bool:
+        """The column's heading counts: shares and holders are whole, what is measured need not be."""
+        kind, bare = self._counted[column], amount.symbol is None and amount.unit is None
+        whole = amount.decimals == 0 or (kind == "count" and not self._said.fine)
+        return kind is not None and bare and whole
 
     def _bridging(self, row: Row) -> KindHint | None:
         """A row that leads from shares to shares: "less: participating securities", "common stock repurchased"."""

@@ -147,6 +147,10 @@ class PeriodReader:
     def _titled(self) -> list[set[Period]]:
         return titled_periods(self.grid, self._heads.said, self.context)
 
+    def of_columns(self) -> list[Period | None]:
+        """The period that each column's heading names by itself."""
+        return [self._heads.resolve(path, None).period if path else None for path in self.paths]
+
     def read(self, index: int, column: int) -> Timed:
         """Period of row `index`, column `column`."""
         timed = self._read(index, column)

@@ -7,7 +7,7 @@ contradicts it; the columns of one table are in one scale unless a column, a row
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -56,12 +56,17 @@ class UnitReader:
         self.amounts = said.amounts
         self._currencies = Currencies(said, context)
         self._referring = referring_columns(grid, paths, money=any(self._currencies.printed))
-        percents = Percents(said)
+        self._percents = percents = Percents(said)
         self._kinds = KindReader(said, self._currencies, percents, context)
         self._scale = TableScale(said, self._kinds, percents, context)
         self.currency, self.multiplier = self._currencies.table, self._scale.multiplier
         self._in_cents = self._kinds.rows_in_cents() if self.multiplier != ONE else set()
         self._counting = Counting(grid, said.units, self._kinds.counted, context, self.multiplier)
+
+    def prove(self, columns: Iterable[int]) -> None:
+        """Take the columns for percentages: arithmetic shows it."""
+        for column in columns:
+            self._percents.columns[column] = True
 
     def read(self, row: Row, column: int, chunk: Chunk) -> Measured:
         """Unit and scaled value of one value cell."""

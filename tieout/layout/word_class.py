@@ -35,6 +35,7 @@ _PLAIN: dict[int, str | None] = {
 }
 _TRIANGLES = "△▲"  # minus signs of Japan
 _UNIT_HEAD = re.compile(rf"\(?(?:{_CUR}|{_CODE})0{{3}}s?\)?")  # "€000" over a column says thousands
+_DAY = re.compile(r"(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:19|20)\d\d")  # "31.12.2025" groups no number
 _UNMAPPED = re.compile("[\ue000-\uf8ff\ufffd]")  # glyphs without a meaning: a sign may hide behind one
 
 
@@ -51,7 +52,7 @@ def word_class(text: str) -> str:
         text = text[:-2]
     if text.isalpha() and len(text) > 3:
         return "m" if NIL.fullmatch(text) else "t"
-    if _UNIT_HEAD.fullmatch(text):
+    if _UNIT_HEAD.fullmatch(text) or _DAY.fullmatch(text):
         return "t"
     if NUMBER.fullmatch(text) or (_UNMAPPED.search(text) and NUMBER.fullmatch(_UNMAPPED.sub("", text))):
         return "n"

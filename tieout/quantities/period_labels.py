@@ -27,3 +27,14 @@ def only_time(text: str, *roles: str) -> bool:
     for mention in reversed(lexicon("time.filler", *roles).find(left)):
         left = f"{left[: mention.start]} {left[mention.end :]}"
     return _REST.fullmatch(left) is not None
+
+
+@lru_cache(maxsize=32768)
+def without_time(text: str) -> str:
+    """A heading without the periods that it names: "2025 Shares" is "Shares", "31 December 2025 No." "No."."""
+    rest, at = [], 0
+    for token in scan_all(text):
+        rest.append(text[at : token.start])
+        at = max(at, token.end)
+    left = " ".join(" ".join([*rest, text[at:]]).split()).strip(" ,:;–—-")
+    return left or text

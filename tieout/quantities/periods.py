@@ -22,9 +22,11 @@ from tieout.quantities.mentions import Mention, find_periods
 from tieout.quantities.period_words import JOIN, Token, clamp_day, scan_all
 from tieout.quantities.relative import related, settled
 
-__all__ = ["Mention", "Nature", "Resolution", "find_periods", "resolve"]
+__all__ = ["COMPARISON", "Mention", "Nature", "Resolution", "find_periods", "resolve"]
 
 Nature = Literal["instant", "duration"]
+
+COMPARISON = "comparison column"  # the reason why a column that compares two periods has none
 
 _PERCENT_YEAR = re.compile(r"^((?:19|20)\d\d)\s*%$")
 # The year reported on before a bucket of time to maturity: "2024 Less than one year".
@@ -88,7 +90,7 @@ def _resolve(
     text = JOIN.join(parts)
     flags = Resolution(restated=says(text, "time.restated"), pro_forma=says(text, "time.pro_forma"))
     if any(compares(part, parts[i + 1 :]) for i, part in enumerate(parts)) or is_change(" ".join(parts)):
-        return replace(flags, is_change=True, reason="comparison column")
+        return replace(flags, is_change=True, reason=COMPARISON)
     weekly = calendar is not None and calendar.week_based
     tokens = list(settled(scan_all(text), calendar, filing_end, weekly))
     ladders = {i for i, part in enumerate(parts) if names_bucket(part)}
