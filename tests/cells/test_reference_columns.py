@@ -79,3 +79,40 @@ def test_years_date_their_rows_where_their_heading_says_no_more(head: str, perio
         """)
     )
     assert reading.periods("Pollux")[-1] == period
+
+
+def test_a_column_of_days_dates_the_balances_of_its_rows() -> None:
+    reading = read(
+        page_of("""
+            Movements in ordinary share capital
+
+            Details              Date                     Shares              $
+            Balance              1 January 2024       45,400,000     14,081,465
+            Buy-back             25 August 2024           (9,882)       (11,515)
+            Balance              31 December 2024     45,390,118     14,069,950
+            Placement            26 May 2025              63,638         78,230
+            Balance              31 December 2025     45,453,756     14,148,180
+        """)
+    )
+    assert [p for p in reading.periods("Balance") if p != "–"] == [
+        "2023-12-31", "2023-12-31", "2024-12-31", "2024-12-31", "2025-12-31", "2025-12-31",
+    ]  # fmt: skip
+    assert reading.periods("Buy-back")[1:] == ["2024-01-01..2024-12-31"] * 2
+
+
+def test_an_opening_balance_below_the_day_of_its_block_is_the_close_of_the_year_before() -> None:
+    reading = read(
+        page_of("""
+                                              Fixtures      Machines        Total
+            At 31 December 2025
+            Gross value at 1 January            53,946        56,629      110,575
+            Additions                            1,814         1,705        3,519
+            Gross value at 31 December          55,760        58,334      114,094
+            At 31 December 2024
+            Gross value at 1 January            52,491        55,241      107,732
+            Additions                            1,455         1,388        2,843
+            Gross value at 31 December          53,946        56,629      110,575
+        """)
+    )
+    assert reading.periods("Gross value at 1 January") == ["2024-12-31"] * 3 + ["2023-12-31"] * 3
+    assert reading.periods("Gross value at 31 December") == ["2025-12-31"] * 3 + ["2024-12-31"] * 3

@@ -14,7 +14,7 @@ from tieout.cells.grid import Column, Grid, Region, lost_grid
 from tieout.cells.headers import mark_ruled, read_head
 from tieout.cells.holdings import name_holdings
 from tieout.cells.item_codes import return_codes, take_codes
-from tieout.cells.reference_columns import mark_note_columns, take_year_column
+from tieout.cells.reference_columns import mark_note_columns, take_day_column, take_year_column
 from tieout.cells.regions import find_regions
 from tieout.cells.rows import build_rows
 from tieout.cells.ruled import read_lattices
@@ -106,6 +106,7 @@ def _grid(page: Page, region: Region, before: Grid | None) -> Grid | None:
     stub_chunks = name_holdings(rows, columns, head, stub_chunks)
     mark_note_columns(columns, head, rows, before)
     take_year_column(columns, head, rows)
+    take_day_column(columns, rows)
     head, units = split_units(head, columns)
     units = units or stated
     head, name, said = without_names(head)

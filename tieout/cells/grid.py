@@ -62,6 +62,7 @@ class Row:
     path: list[str] = field(default_factory=list)
     bold: bool = False
     block: str | None = None  # the date or period that heads this row's block of rows
+    day: str | None = None  # the day of a balance, printed in a column of days
     height: int = 1  # rows that the label spans
     units: dict[int, str] = field(default_factory=dict)  # what a line of units right above says of its columns
     index: int = -1  # place in its grid, which gives it one

@@ -84,6 +84,15 @@ def opening_day(label: str, end: date, calendar: FiscalCalendar | None) -> Perio
     return Period(None, start - DAY) if start is not None and named == (start.month, start.day) else None
 
 
+def day_of(point: Period, label: str, context: Context, *, block: bool) -> Period:
+    """The day that a dated row means: the close it carries on where it opens the year of a dated `block` of rows."""
+    opens = says_opening(label) and not says_closing(label)
+    if block and opens:
+        return _opening(point, context, label)
+    named = opening_day(label, point.end, context.calendar) if block else None
+    return named or eve(point, context.calendar)
+
+
 def _opening(period: Period, context: Context, label: str) -> Period:
     """The close before the fiscal year that ends on an instant; the instant itself where no year ends there."""
     if context.calendar is None:

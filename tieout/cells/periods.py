@@ -49,7 +49,7 @@ from tieout.cells.nature import (
     title_nature,
 )
 from tieout.cells.percent_columns import dated_neighbours
-from tieout.cells.period_fit import eve, fit, opening_day
+from tieout.cells.period_fit import day_of, fit, opening_day
 from tieout.cells.return_spans import return_spans
 from tieout.cells.row_dates import (
     DAY,
@@ -299,9 +299,8 @@ class PeriodReader:
                 heads = own.source == "row_section" and not is_balance(row.path[-1])
                 told = self._words_nature if SLASHED.fullmatch(row.label) else nature if heads else None
                 flow = self._flow(index, own.period, told)
-                return Timed(
-                    flow or eve(own.period, self.context.calendar), own.source, rule="row.year" if flow else "row.date"
-                )
+                point = day_of(own.period, row.label, self.context, block=own.source == "row_section")
+                return Timed(flow or point, own.source, rule="row.year" if flow else "row.date")
             head = Resolution(period=own.period, source="date", says=self._says("duration", row, column, nature))
             return Timed(
                 fit(own.period, row, nature, head, self.context, self.paths[column]), own.source, rule="row.span"
@@ -395,6 +394,5 @@ def _heads_year(path: Sequence[str]) -> bool:
 
 def _stands(sentence: str) -> bool:
     """What the sentence right above announces is a balance of a day: "Our backlog at December 31 was as follows"."""
-    if sentence_nature(sentence) != "instant" or "results of operations" in sentence.lower():
-        return False
-    return label_nature(sentence.partition(" at ")[0]) != "duration"
+    told = sentence_nature(sentence) == "instant" and "results of operations" not in sentence.lower()
+    return told and label_nature(sentence.partition(" at ")[0]) != "duration"

@@ -10,9 +10,12 @@ import re
 from collections.abc import Sequence
 
 from tieout.cells.grid import Column, Grid, HeadCell, Row
+from tieout.cells.nature import is_balance
 from tieout.lexicon import lexicon
-from tieout.quantities.period_labels import only_time
+from tieout.quantities.period_labels import is_day, only_time
 
+_BALANCES = 2  # rows of balances that a column of days must date
+_MOST = 0.7  # of what a column of days prints
 _ONE = r"[([]?(?:[a-z]\.?)?\d{1,2}(?:\.\d{1,2}){0,2}\s?[a-z]?[)\]]?"
 _NOTE_REF = re.compile(rf"{_ONE}(?:\s*[,;&/–-]\s*{_ONE})*", re.IGNORECASE)
 
@@ -67,3 +70,17 @@ def take_year_column(columns: Sequence[Column], head: Sequence[HeadCell], rows: 
         label = row.label or label
         if row.kind == "data" and 0 in row.cells:
             row.label, row.block = row.label or label, row.cells[0].text
+
+
+def take_day_column(columns: Sequence[Column], rows: Sequence[Row]) -> None:
+    """A column of days, left of the values, dates the balances among its rows: "Balance | 1 July 2025 | 45,400,000"."""
+    data = [r for r in rows if r.kind == "data"]
+    for j in range(len(columns) - 1):
+        printed = [(r, r.cells[j].text) for r in data if j in r.cells]
+        days = [(r, text) for r, text in printed if is_day(text)]
+        balances = [(r, text) for r, text in days if is_balance(r.label)]
+        if len(balances) < _BALANCES or _MOST * len(printed) > len(days):
+            continue
+        for row, text in balances:
+            row.day = text
+        return

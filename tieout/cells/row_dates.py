@@ -39,7 +39,8 @@ class RowPeriod:
     @classmethod
     def of(cls, row: Row, context: Context) -> RowPeriod:
         """Read the label, then the sections from the innermost."""
-        for text, source in [(row.label, "row_label"), *((s, "row_section") for s in reversed(row.path))]:
+        label = f"{row.label} {row.day}" if row.day else row.label
+        for text, source in [(label, "row_label"), *((s, "row_section") for s in reversed(row.path))]:
             if not text or not _MAY_DATE.search(text):
                 continue
             found = resolve([text], context.calendar, filing_end=context.period_end, nature=label_nature(text))

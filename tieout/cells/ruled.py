@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tieout.cells.grid import Column, Grid, HeadCell, Region, Row, lost_grid
-from tieout.cells.reference_columns import mark_note_columns
+from tieout.cells.reference_columns import mark_note_columns, take_day_column
 from tieout.cells.rows import set_paths
 from tieout.cells.titles import read_title
 from tieout.layout.chunks import Chunk, Line, to_lines
@@ -219,6 +219,7 @@ def _built(page: Page, lattice: Lattice, cells: list[_Cell], heads: int) -> Grid
     head = [_head(c) for c in cells if c.top < heads and c.right > 1]
     rows = _rows([c for c in cells if c.top >= heads])
     mark_note_columns(columns, head, rows)
+    take_day_column(columns, rows)
     x0, x1 = lattice.xs[0], lattice.xs[-1]
     y0, y1 = min(c.chunk.y0 for c in cells), max(c.chunk.y1 for c in cells)
     grid = Grid(page.number, columns, head, rows, x0, y0, x1, y1, " ".join(c.text for c in stub),

@@ -38,3 +38,10 @@ def without_time(text: str) -> str:
         at = max(at, token.end)
     left = " ".join(" ".join([*rest, text[at:]]).split()).strip(" ,:;–—-")
     return left or text
+
+
+@lru_cache(maxsize=32768)
+def is_day(text: str) -> bool:
+    """Nothing but one day with its year."""
+    tokens = scan_all(text)
+    return len(tokens) == 1 and tokens[0].kind == "date" and tokens[0].year is not None and only_time(text)
