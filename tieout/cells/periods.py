@@ -229,7 +229,8 @@ class PeriodReader:
             return "instant"
         inner = self._inner.get(index)
         of_part = title_nature(inner.name) if inner is not None and inner.name else self._title_nature
-        if of_part is not None and not self._measures(path):
+        moves = of_part == "instant" and (is_movement(row.label) or names_flow(row.label))
+        if of_part is not None and not moves and not self._measures(path):
             return of_part
         for text in reversed(path):
             own = column_nature(text)
