@@ -128,3 +128,29 @@ def test_a_shared_sign_in_a_heading_is_the_filings_own() -> None:
 Dividends                            9,952,011     8,504,037
 """
     assert read(page_of(table), currency="CAD").units("Dividends") == ["amount CAD ×1"] * 2
+
+
+def test_rows_of_currencies_below_a_units_line_are_told_in_that_unit() -> None:
+    found = read(
+        page_of("""
+            Sensitivity at 31 December 2025
+            CHF 000               USD       GBP      Total
+            USD                     -      -207       -207
+            GBP                 1,229         -      1,229
+            Other                 203       217        420
+        """),
+        currency="CHF",
+    )
+    assert found.units("GBP")[-1] == found.units("Other")[-1] == "amount CHF ×1000"
+
+
+def test_rows_of_currencies_without_a_units_line_are_in_their_own() -> None:
+    found = read(
+        page_of("""
+            Exchange rates           2025      2024
+            USD                      1.08      1.10
+            GBP                      0.86      0.87
+        """),
+        currency="EUR",
+    )
+    assert [unit.split()[1] for unit in found.units("USD")] == ["USD", "USD"]

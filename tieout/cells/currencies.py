@@ -49,7 +49,7 @@ class Currencies:
         if amount.symbol is not None:
             yield Claim(resolve(amount.symbol, self._home), "own_cell", "sign")
         label = parse_units(row.label) if row.label else None
-        if label is not None and (label.symbol or label.currency):
+        if label is not None and (label.symbol or label.currency) and not self._exposes(row.label):
             yield Claim(self._stated(label), "row_label", "label")
         inline = self._said.inline.get((row.index, column))
         if inline is not None and (inline.symbol or inline.currency):
@@ -65,6 +65,12 @@ class Currencies:
         if sign is not None:
             yield Claim(resolve(sign, self._home), "row_label", "sign_in_row")
         yield self._table
+
+    def _exposes(self, label: str) -> bool:
+        """A label that is a currency, below units that name one with its scale: the numbers are told in that."""
+        units = self._said.units
+        scaled = units is not None and units.money_multiplier is not None and (units.symbol or units.currency)
+        return bool(scaled) and resolve(label.strip(" ()"), self._home) is not None
 
     def _stated(self, units: Units) -> str | None:
         return resolve(units.symbol, self._home) if units.symbol else units.currency

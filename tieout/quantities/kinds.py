@@ -15,7 +15,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Literal
 
-from tieout.lexicon import lexicon, says
+from tieout.lexicon import Mention, lexicon, says
 from tieout.quantities.amounts import Amount
 from tieout.quantities.kind_rules import (
     EQUITY_COLUMN,
@@ -36,6 +36,7 @@ from tieout.quantities.units import Units
 
 Source = Literal["own_cell", "row_label", "column_header", "row_section", "table_title", "units_line"]
 _LONGEST = 240  # characters of a text that are looked at
+_SHORT_WORD = 2  # letters of a word that goes on with a place or a time: "staff at year end"
 _FEW_WORDS = 6  # of a text that says no more than who is counted
 _PROSE = 200  # characters from which on a header is prose
 
@@ -207,9 +208,16 @@ def prices_a_unit(label: str) -> bool:
 def counts_people(text: str) -> bool:
     """Nothing but a few words, one of which is people: "Full-time personnel", "Mitarbeiter (Anzahl)", "FTEs"."""
     bare = _bare(text)
-    found = [m for m in lexicon("measure").find(bare) if m.value == "people"]
+    found = [m for m in lexicon("measure").find(bare) if m.value == "people" and _is_noun(m, bare)]
     words = bare.lower().split()
     return bool(found) and len(words) <= _FEW_WORDS and "per" not in words and not says(bare, "money")
+
+
+def _is_noun(mention: Mention, text: str) -> bool:
+    """The word is what is counted, and describes nothing: "Employee contributions" are no people."""
+    after = text[mention.end :].split()
+    plural = text[: mention.end].endswith("s") or mention.entry.language not in _ENGLISH
+    return plural or not after or len(after[0]) <= _SHORT_WORD or not after[0][0].isalpha()
 
 
 def measures_time(label: str, row_path: Sequence[str]) -> bool:
