@@ -155,3 +155,12 @@ def test_a_row_that_no_form_fits_is_taken_for_what_it_most_likely_is() -> None:
 def test_a_benefit_is_a_negative_expense() -> None:
     loss = INCOME.replace("Provision for income taxes             50.0", "Income tax benefit (expense)          (50.0)")
     assert filled(flat(income_tax_expense=NUMBER), loss, BALANCE).output == {"income_tax_expense": 50000000}
+
+
+def test_names_that_hold_periods_and_regions_are_read() -> None:
+    asked = {
+        "revenue_prior_year": {**NUMBER, "description": "Net sales in the second quarter of fiscal 2024, USD millions"},
+        "netIncome6M": {**NUMBER, "description": "Net income for the six months ended June 30, 2025 in USD billions"},
+        "quarter": {"type": "string", "enum": ["Q1", "Q2", "Q3", "Q4"]},
+    }
+    assert filled(flat(**asked)).output == {"revenue_prior_year": 1096, "netIncome6M": 0.373, "quarter": "Q2"}

@@ -92,3 +92,35 @@ def test_tax_of_jurisdictions_is_of_no_segment() -> None:
         Provision for income taxes     $    50.0    $    42.0
     """
     assert of_segment("income_tax_expense", INCOME, BALANCE, taxes) == {}
+
+
+def test_what_a_reconciliation_takes_off_has_the_sign_of_the_statement() -> None:
+    cash = """
+        Consolidated Statements of Cash Flows
+        (in millions)
+
+                                                        Six Months Ended
+                                                            June 30,
+                                                       2025         2024
+        Net income                                  $   373.0    $   315.0
+        Stock-based compensation expense                 64.0         58.0
+        Net cash provided by operating activities       510.0        470.0
+        Capital expenditures                            (90.0)       (80.0)
+        Net cash used in investing activities           (90.0)       (80.0)
+        Dividends paid                                 (120.0)      (110.0)
+        Net cash used in financing activities          (120.0)      (110.0)
+    """
+    taken_off = """
+        The reconciling items of our segments were:
+        (in millions)
+
+                                          Three Months Ended          Six Months Ended
+                                               June 30,                    June 30,
+                                          2025         2024           2025         2024
+        Stock-based compensation expense  (33.0)       (30.0)         (64.0)       (58.0)
+        Other items                       (11.0)       (12.0)         (21.0)       (22.0)
+    """
+    found = entries("stock_based_compensation", INCOME, BALANCE, cash, taken_off)
+    assert {e["data_period"]: e["value"] for e in found} == {
+        "FY2025 H1": 64, "FY2024 H1": 58, "FY2025 Q2": 33, "FY2024 Q2": 30,
+    }  # fmt: skip

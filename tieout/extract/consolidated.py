@@ -134,11 +134,13 @@ def _from_notes(item: Item, have: dict[Span, Fact], rows: Sequence[Row], spans: 
             continue
         if item.sign == "cost" and not face and any((number_of(cell) or 0) < 0 for _, cell in pool.values()):
             continue  # what is left out or reconciled, not what was spent
+        turned = bool(agree) and all(face[span].value == -(number_of(pool[span][1]) or 0) for span in agree)
         for span, (row, cell) in pool.items():
             if span in torn:
                 continue
             why = "row that names it and agrees with the statement" if face else "row that names it"
-            have.setdefault(span, fact(item, cell, row, why))
+            new = fact(item, cell, row, why)
+            have.setdefault(span, replace(new, value=-new.value) if turned else new)
 
 
 def _rolled(rows: Sequence[Row]) -> frozenset[str]:

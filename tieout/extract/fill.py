@@ -16,7 +16,7 @@ from tieout.extract.items import items
 from tieout.extract.matching import asked_periods, match_item
 from tieout.extract.periods import Calendar, Named, label
 from tieout.extract.render import NO_SEGMENT, Asked, asked_units, entry, number, scaled
-from tieout.extract.roles import about, facets, is_entry, is_row, spelled
+from tieout.extract.roles import about, facets, is_entry, is_row, segment_kind, spelled
 from tieout.extract.schema import Json, Node
 from tieout.model import Filing
 from tieout.query.periods import resolve
@@ -120,7 +120,8 @@ class Filler:
         if "segment_name" in facets(each):
             reported = self.calendar.reported
             spans = wanted or (self.calendar.spans(reported) if reported else ())
-            names = dict.fromkeys(f.segment for f in facts if f.segment != COMPANY)
+            kind = segment_kind(facets(each)["segment_name"])
+            names = dict.fromkeys(f.segment for f in facts if f.segment != COMPANY and kind in (None, f.segment.level))
             yield from ((spans, segment) for segment in names)
             return
         named: dict[Named, list[Span]] = {}

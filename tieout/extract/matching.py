@@ -39,8 +39,8 @@ def match_item(node: Node, parents: Sequence[Node] = ()) -> Item | None:
 
 def asked_periods(node: Node) -> Asked:
     """The periods that a field's name or description speaks of."""
-    asked = read_periods(spoken(node.name))
-    return asked if asked else read_periods(node.description)
+    found = [read_periods(spoken(node.name)), read_periods(node.description)]
+    return next((one for one in found if one.mentions), found[0] if found[0] else found[1])
 
 
 def _texts(node: Node, parents: Sequence[Node]) -> Iterator[tuple[str, int]]:
@@ -48,16 +48,21 @@ def _texts(node: Node, parents: Sequence[Node]) -> Iterator[tuple[str, int]]:
     yield name, _NAME
     if parents and parents[-1].name:
         yield f"{spoken(parents[-1].name)} {name}", 1
-    for clause in re.split(_CLAUSE, node.description):
+    for clause in re.split(_CLAUSE, _blanked(node.description)):
         if clause.strip():
             yield _without_periods(clause), 1
 
 
 def _without_periods(text: str) -> str:
-    for start, stop in reversed(read_periods(text).spans):
-        text = f"{text[:start]} {text[stop:]}"
-    kept = text.split()
+    kept = _blanked(text).split()
     for end in (0, -1):
         while kept and is_words(plain(kept[end]) or kept[end], "fields", "edges"):
             kept.pop(end)
     return " ".join(kept)
+
+
+def _blanked(text: str) -> str:
+    """A text with its periods left out."""
+    for start, stop in reversed(read_periods(text).spans):
+        text = f"{text[:start]} {text[stop:]}"
+    return text

@@ -20,7 +20,7 @@ _SLACK = timedelta(days=10)
 _STYLES = {
     "year": ("FY{y}", "{y}", "FY {y}", "FY{yy}", "fiscal {y}", "Fiscal {y}", "FY-{y}", "{y}FY", "{y} FY", "CY{y}"),
     "part": ("FY{y} {p}", "{p} FY{y}", "{p} {y}", "{y}-{p}", "{y}{p}", "{y} {p}", "{p}-{y}", "{p}{yy}", "{p} FY{yy}",
-             "FY{yy} {p}", "{p} fiscal {y}", "{p} Fiscal {y}", "FY{y}{p}", "FY{y}-{p}", "{p}'{yy}", "{y}/{p}"),
+             "FY{yy} {p}", "{p} fiscal {y}", "{p} Fiscal {y}", "FY{y}{p}", "FY{y}-{p}", "{p}'{yy}", "{y}/{p}", "{p}"),
 }  # fmt: skip
 
 

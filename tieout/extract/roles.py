@@ -48,6 +48,14 @@ def about(node: Node) -> str | None:
     return None
 
 
+def segment_kind(node: Node) -> str | None:
+    """The kind of segments that a field for their names asks for; None where any will do."""
+    name = plain(spoken(node.name))
+    if is_words(name, "fields", "place_name"):
+        return "geographic_segment"
+    return "business_segment" if is_words(name, "fields", "business_name") else None
+
+
 def spelled(node: Node, meaning: str) -> Json | None:
     """The member of an enumeration that means this; the meaning itself where any text may stand."""
     if not node.enum:
