@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.extract_pages import BALANCE, ENTRY, INCOME, OUTLOOK, parsed
+from tieout import concepts
 from tieout.errors import SchemaError
 from tieout.extract.run import Extracted, fill
 from tieout.extract.schema import invalid_at, read_schema
@@ -145,11 +146,16 @@ def test_a_standard_item_is_asked_by_its_own_name() -> None:
     assert found.output == {"income_taxes_payable": 841000000}
 
 
-def test_a_row_that_no_form_fits_is_taken_for_what_it_most_likely_is() -> None:
-    pages = INCOME.replace("Cost of sales         ", "Cost of beverages sold"), BALANCE
-    found = filled(flat(cost_of_revenue=NUMBER), *pages)
-    assert found.output == {"cost_of_revenue": 702000000}
-    assert "likely" in found.citations["/cost_of_revenue"]["why"]
+@pytest.mark.parametrize(("probability", "value"), [(0.95, 702000000), (0.6, None)])
+def test_a_row_that_no_form_fits_is_what_it_most_likely_is(
+    probability: float, value: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def taken(row: concepts.RowText) -> tuple[concepts.Ranked, ...]:
+        return (concepts.Ranked("cost_of_revenue" if row.label == "Beverages" else None, probability),)
+
+    monkeypatch.setattr(concepts, "rank", taken)
+    pages = INCOME.replace("Cost of sales", "Beverages    "), BALANCE
+    assert filled(flat(cost_of_revenue=NUMBER), *pages).output == {"cost_of_revenue": value}
 
 
 def test_a_benefit_is_a_negative_expense() -> None:
