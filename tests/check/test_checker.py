@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.checked_rows import checker, flow, passage, stock
+from tests.support.search_rows import Row
 from tieout.check import CONTRADICTED, SUPPORTED, UNDECIDED, Checker
 from tieout.check.markup import markdown
 from tieout.errors import QueryError, UnknownCollection
@@ -111,3 +112,19 @@ def test_unknown_filings_and_collections_are_named(alder: Checker, tmp_path: Pat
 def test_multiples_and_totals(alder: Checker) -> None:
     assert alder.claim("Net loss in 2024 was almost double the net loss of 2023.").verdict != CONTRADICTED
     assert alder.claim("Net loss tripled in 2024.").verdict == CONTRADICTED
+
+
+def test_a_bare_move_means_the_item_before_it(alder: Checker) -> None:
+    text = "Sales of paper were $400 million and $550 million in 2023 and 2024, with the {} following a new mill."
+    assert alder.claim(text.format("increase")).verdict != CONTRADICTED
+    assert alder.claim(text.format("decrease")).verdict == CONTRADICTED
+
+
+def test_rows_of_one_name_in_several_parts_deny_nothing(tmp_path: Path) -> None:
+    def backlog(part: str, new: str, old: str) -> Row:
+        made = flow("Total backlog", new, old, title=f"Backlog of {part}")
+        return {**made, "payload": made["payload"].replace("Total backlog2", f"{part}2"), "proposition_id": part}
+
+    parts = checker(tmp_path, backlog("Aircraft", "90.0", "80.0"), backlog("Services", "20.0", "30.0"))
+    assert parts.claim("Total backlog was $54 million in 2024.").verdict == UNDECIDED
+    assert parts.claim("Total backlog was $90 million in 2024.").verdict == SUPPORTED

@@ -35,16 +35,24 @@ def decide_all(assertions: Sequence[Assertion], text: str, ledger: Ledger, dates
             p.name for a, f in zip(assertions, found, strict=True) for p in f.places
             if a.words == one.words and a is not one and f.verdict == SUPPORTED and p.cell_id and _digits(a) > 1
         }  # fmt: skip
-        if found[number].verdict != SUPPORTED and rows and one.figure is not None:
+        if found[number].verdict != SUPPORTED and rows:
             found[number] = _leaning(one, rows, ledger, dates) or found[number]
     return found
 
 
 def _leaning(one: Assertion, rows: Set[str], ledger: Ledger, dates: Dates) -> Finding | None:
-    """Support by a row that supports another figure of the same item: "by 11 million, or 7 %"."""
+    """By a row that supports another figure of the same item: "by 11 million, or 7 %", "with the decrease"."""
     lines = [c.line for c in candidates(one.words, ledger) if c.line.name in rows]
-    right = [r for line in lines for r in results(line, one, dates) if _fits(one, r)]
-    return _supported(one, right[0], ledger) if right else None
+    each = [r for line in lines for r in results(line, one, dates)]
+    right = [r for r in each if _fits(one, r)]
+    if right:
+        return _supported(one, right[0], ledger)
+    turned = one.figure is None and bool(each) and all(opposes(one, r) for r in each)
+    return (
+        _finding(one, CONTRADICTED, f"{each[0].line.name}: {_says(each[0])}", _cells(each[0], ledger))
+        if turned
+        else None
+    )
 
 
 def decide(one: Assertion, text: str, ledger: Ledger, dates: Dates) -> Finding:
@@ -125,7 +133,7 @@ def _against(
     places = _cells(first, ledger)
     if one.figure is not None and scale_unread(one.figure, first):
         return _finding(one, UNDECIDED, f"the digits are those of {told}, the scale is not", places)
-    lesser = near[0][0].score < best.score - FIRST
+    lesser = near[0][0].score < best.score - FIRST or _is_of_parts(near)
     if best.score < SURE or best.recall < SURE_SAID or not best.exact or lesser:
         return _finding(one, UNDECIDED, f"it is not sure that {first.line.name} is meant; {_says(first)}", places)
     if one.figure is not None and is_soft(one.figure):
@@ -137,6 +145,12 @@ def _against(
             one, UNDECIDED, f"{other.line.name} or its rounding may explain it: {_says(other)}", _cells(other, ledger)
         )
     return _finding(one, CONTRADICTED, told, places)
+
+
+def _is_of_parts(near: Sequence[tuple[Candidate, Result]]) -> bool:
+    """Whether rows of one name give different figures, and none of them stands on the face of a statement."""
+    first = [(c, r) for c, r in near if c.score >= near[0][0].score - FIRST]
+    return len({r.value for _, r in first}) > 1 and not any(c.line.row.face for c, _ in first)
 
 
 def _may_fit(one: Assertion, result: Result) -> bool:

@@ -186,10 +186,17 @@ def _is_resumed(plain: str, piece: _Piece) -> bool:
     return link == "claim_of" and not content(before)
 
 
+def _first_word(text: str, role: str) -> bool:
+    found = next(iter(lexicon(role).find(text)), None)
+    return found is not None and not text[: found.start].strip()
+
+
 def _joined(pieces: list[_Piece], plain: str) -> list[_Piece]:
     """A comparison without a figure gives its periods to the piece before it and is no piece by itself."""
     kept: list[_Piece] = []
     for piece in pieces:
+        if kept and kept[-1].opener == "claim_cause" and _first_word(plain[piece.start : piece.end], "ask_and"):
+            piece.opener = "claim_cause"  # one reason and another
         if kept and piece.opener == "claim_versus" and not piece.figures and len(piece.words) < 2:
             kept[-1].whens.extend(replace(w, against=True) for w in piece.whens)
             continue
