@@ -79,3 +79,11 @@ def test_contributions_of_employees_are_no_people() -> None:
     found = table("Plan assets in $'000", "2025|2024", "Employee contributions|334|347", "Employees|120|118")
     assert found.units("Employee contributions")[0] == "amount USD ×1000"
     assert found.units("Employees")[0] == "count ×1"
+
+
+def test_a_list_of_holders_stands_at_a_day() -> None:
+    found = table(
+        "Distribution of equity securities", "Total holders|Units", "1 - 1,000|126|45,240", "1,001 - 5,000|347|99,296",
+        "5,001 and over|233|290,195",
+    )  # fmt: skip
+    assert found.periods("1,001 - 5,000") == ["2025-12-31"] * 2
