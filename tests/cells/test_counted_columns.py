@@ -87,3 +87,8 @@ def test_a_list_of_holders_stands_at_a_day() -> None:
         "5,001 and over|233|290,195",
     )  # fmt: skip
     assert found.periods("1,001 - 5,000") == ["2025-12-31"] * 2
+
+
+def test_an_issue_price_is_a_price_per_share() -> None:
+    found = table("Placements", "Shares|Issue price|2025 $", "March|20,400|1.25|25,500", "June|11,000|1.30|14,300")
+    assert [unit.split()[0] for unit in found.units("March")] == ["shares", "per_share", "amount"]

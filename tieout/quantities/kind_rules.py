@@ -67,7 +67,7 @@ HEADER_RULES = _rules(
         carrying)[ ]value\b | \b(?:costs?|proceeds)[ ](?:of|from)[ ](?:the[ ])?(?:shares|stock|units)\b
      """),
     ("per_share", rf"""
-        {WEIGHTED_PRICE} | \b(?:exercise|grant|strike|purchase|average|conversion|share|stock)[ ]prices?\b
+        {WEIGHTED_PRICE} | \b(?:exercise|grant|strike|purchase|issue|average|conversion|share|stock)[ ]prices?\b
      """),
     ("per_share", rf"\bgrant[- ]date[ ]fair[ ]value | \bprice[ ](?:paid[ ])?per\b | {_PER_SHARE} | \beps\b"),
     ("ratio", r"\bratio\b | \bconversion[ ]rate\b | ^\((?:x|times)\)$ | ^times$"),
