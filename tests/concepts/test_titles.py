@@ -19,6 +19,7 @@ from tieout.concepts.titles import statement_of
         ("Consolidated Statements of Comprehensive Income", "comprehensive"),
         ("Consolidated Statement of Shareholders' Equity", "equity"),
         ("Geconsolideerde winst-en-verliesrekening over 2023", "income"),
+        ("Consolidated Balance Shee t", "balance"),
         ("Supplemental balance sheet information related to leases", None),
         ("Free Cash Flow", None),
         ("The following table shows the effect of hedges on our consolidated statements of income", None),

@@ -9,8 +9,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tieout.concepts.rowtext import RowText
-from tieout.concepts.titles import statement_of
+from tieout.concepts.rowtext import RowText, called
+from tieout.concepts.titles import is_bare, statement_of
 from tieout.concepts.words import words
 from tieout.model import Cell, Table
 
@@ -33,16 +33,36 @@ class Row:
     cells: tuple[Cell, ...]
 
 
+_SIGNED = {  # items that a table without a title of its own must all state to be the statement
+    "cash": ("operating_cash_flow", "investing_cash_flow", "financing_cash_flow"),
+    "balance": ("total_assets", "current_liabilities", "liabilities_and_equity"),
+    "income": ("revenue", "pretax_income", "income_tax"),
+}
+
+
 def rows_of(tables: Sequence[Table], cells: Iterable[Cell]) -> list[Row]:
     """All rows with values, table by table."""
     by_table: dict[str, dict[int, list[Cell]]] = defaultdict(lambda: defaultdict(list))
     for cell in cells:
         if cell.role == "value":
             by_table[cell.table_id][cell.row].append(cell)
-    known = statements(tables)
+    known = {**_by_rows(tables, by_table), **statements(tables)}
     return [
         row for table in tables for row in _rows(table, known.get(table.table_id), by_table.get(table.table_id, {}))
     ]
+
+
+def _by_rows(tables: Sequence[Table], given: Mapping[str, Mapping[int, Sequence[Cell]]]) -> Mapping[str, str]:
+    """The statement of each table whose title says nothing, by what its rows are."""
+    found: dict[str, str] = {}
+    for table in tables:
+        if not is_bare(table.title or ""):
+            continue
+        labels = [cells[0].row_label or "" for cells in given.get(table.table_id, {}).values()]
+        for statement, items in _SIGNED.items():
+            if set(items) <= {item for label in labels for item in called(label, statement)}:
+                found[table.table_id] = statement
+    return found
 
 
 def statements(tables: Sequence[Table]) -> Mapping[str, str]:

@@ -84,6 +84,11 @@ def _of_label(text: str) -> tuple[str, ...]:
     return (*label, *(f"{a} {b}" for a, b in pairs), *ends)
 
 
+def called(label: str, statement: str | None) -> tuple[str, ...]:
+    """The items that declare a label, give or take light words and their order."""
+    return tuple(name[1:] for name in _declared(label, statement))
+
+
 @lru_cache(maxsize=65536)
 def _declared(text: str, statement: str | None) -> tuple[str, ...]:
     """The items that declare the label, word by word (~) or in other order and without light words (≈)."""

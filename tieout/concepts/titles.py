@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
-from tieout.concepts.words import words
+from tieout.concepts.words import singular, words
 
 _LONGEST = 24  # words of a title: a longer one is a sentence
 
@@ -16,7 +16,26 @@ _LONGEST = 24  # words of a title: a longer one is a sentence
 @lru_cache(maxsize=16384)
 def statement_of(title: str) -> str | None:
     """income, comprehensive, balance, cash or equity, or None where the title is of something else."""
-    told = words(title)
+    return _of_words(words(title)) or _of_words(_mended(words(title)))
+
+
+def is_bare(title: str) -> bool:
+    """Whether a title says nothing of what the table is: it is empty, or names units, notes and dates alone."""
+    return not set(words(title)) - _beside() - {"note"}
+
+
+def _mended(told: tuple[str, ...]) -> tuple[str, ...]:
+    """Words with single letters put behind the word before: a last letter is at times printed apart from its word."""
+    found: list[str] = []
+    for word in told:
+        if len(word) == 1 and found:
+            found[-1] = singular(found[-1] + word)
+        else:
+            found.append(word)
+    return tuple(found)
+
+
+def _of_words(told: tuple[str, ...]) -> str | None:
     if not told or len(told) > _LONGEST or _not() & set(told):
         return None
     joined = f" {' '.join(told)} "

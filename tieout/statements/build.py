@@ -45,6 +45,9 @@ def statement(
         message = f"no {kind} statement is read in {', '.join(without)}; see `tieout tables FILE` for what is."
         raise QueryError(message)
     notices = [f"{name} prints no {kind} statement that is read" for name in without]
+    if not any(_columns([one], years, quarters) for one in found):
+        message = f"{company}: no fiscal year of its {kind} statement is read; ask for quarters."
+        raise QueryError(message)
     made = assemble(kind, found, years=years, quarters=quarters, basis=basis)
     return replace(made, notices=(*notices, *made.notices))
 

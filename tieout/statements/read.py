@@ -21,7 +21,7 @@ from tieout.model import Cell, Concept, Filing, Table
 from tieout.statements.model import Column, Source, Value
 
 _CLEAR = 0.2  # by how much likelier one row is an item than another that is said to be it too
-SURE = 0.5  # probability from which a row is taken as its item
+SURE = 0.7  # probability from which a row is taken as its item
 _MAIN = {
     "income": ("revenue", "pretax_income", "income_tax", "net_income", "net_income_parent", "eps_diluted", "eps_basic"),
     "balance": ("total_assets", "current_assets", "liabilities_and_equity", "total_liabilities", "equity", "cash"),
@@ -195,7 +195,8 @@ def _joined(first: Line, second: Line) -> Line:
     """Two rows of one printed label: what both state differently is of neither."""
     both = {c for c in first.values if c in second.values and first.values[c].value != second.values[c].value}
     values = {c: v for c, v in {**second.values, **first.values}.items() if c not in both}
-    return replace(first, values=values, doubted={**second.doubted, **first.doubted})
+    label = max((first, second), key=lambda line: max(line.values)).label  # of cash, that at the end
+    return replace(first, label=label, values=values, doubted={**second.doubted, **first.doubted})
 
 
 def _agree(line: Line, other: Line) -> bool:
