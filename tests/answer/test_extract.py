@@ -45,8 +45,8 @@ def test_a_value_is_quoted_with_its_cell_and_the_year_before(searcher: Searcher)
     assert (claim.period_start, claim.period_end) == ("2024-01-01", "2024-12-31")
     cited = claim.citations[0]
     assert (cited.file_name, cited.page, cited.box) == ("alder.pdf", 4, (10.0, 20.0, 30.0, 40.0))
-    assert "USD 42,500,000 (12 months to 2024-12-31)" in found.text
-    assert "none reported (12 months to 2023-12-31)" in found.text
+    assert "USD 42.5 million in the 12 months to December 31, 2024" in found.text
+    assert "none reported in the 12 months to December 31, 2023" in found.text
     assert found.footnotes[0]["marker"] == "[3]"
 
 

@@ -77,7 +77,9 @@ def test_the_parts_of_a_whole_are_listed(answerer: Answerer, question: str, valu
 
 
 def test_a_part_that_is_a_year_is_named(answerer: Answerer) -> None:
-    assert answer(answerer, "Alder debt maturities by year").text.startswith("2025: Debt: USD 50")
+    assert answer(answerer, "Alder debt maturities by year").text == (
+        "Alder Works, Inc.: Debt, at December 31, 2024: 2025 USD 50, 2026 USD 40, 2027 USD 30."
+    )
 
 
 @pytest.mark.parametrize(

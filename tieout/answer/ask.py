@@ -18,6 +18,7 @@ from tieout.answer.extractive import Extractive
 from tieout.answer.model import Answer, Claim, Draft
 from tieout.answer.operands import Search
 from tieout.answer.retrieve import Retrieved, Tables, retrieve
+from tieout.answer.saying import said
 from tieout.answer.verify import generation_confidence, verify, within_periods
 from tieout.audit import NO_TRACE, Tracer
 from tieout.models.ports import Judge
@@ -156,7 +157,13 @@ def assemble(draft: Draft, claims: Sequence[Claim], generator: str, ungrounded: 
         kept = shown if ungrounded == "show" else ()
         return Answer(True, text, reasons, kept, (), sure, generator, draft.usage)
     told = shown[:1] if shown[0].arithmetic is not None and shown[0].grounded else shown  # its operands stand in it
-    text = "; ".join(c.text if c.grounded else f"[not grounded: {c.reason}] {c.text}" for c in told)
+    own = generator == Extractive.model_id and all(c.grounded for c in told)  # a model words its claims itself
+    text = said(told) if own else "; ".join(map(_marked, told))
     text = f"{draft.lead}. {text}" if draft.lead else text
     reasons = (*draft.reasons, *failed)
     return Answer(False, text, reasons, shown, draft.footnotes, sure, generator, draft.usage)
+
+
+def _marked(claim: Claim) -> str:
+    """A claim's words, and why they are not grounded where they are not."""
+    return claim.text if claim.grounded else f"[not grounded: {claim.reason}] {claim.text}"

@@ -186,6 +186,8 @@ def _degrees(direction: tuple[float, float], turn: Matrix | None) -> int:
 
 
 _AFTER = 0.5  # a superscript begins within this share of its word's size
+_JOINED = 0.08  # pieces of one word are nearer than this share of their size
+_LONGEST = 8  # letters of a marker
 _APART = 1.3  # and one in brackets within this: it may be set in a cell of its own
 
 
@@ -196,11 +198,10 @@ def mark_raised(words: list[Word]) -> None:
     if not words:
         return
     limit = _SMALLER * max(w.size for w in words)
-    small = [w for w in words if w.size <= limit and len(w.text) <= 8 and not w.raised and not w.turn]
-    small = [w for w in small if is_call(w.text) or (w.text.isalpha() and len(w.text) <= 3)]
+    small = [run for run in _pieces(words, limit) if _may_call("".join(w.text for w in run))]
     if not small:
         return
-    least = min(w.size for w in small) / _SMALLER
+    least = min(w.size for run in small for w in run) / _SMALLER
     ends: dict[tuple[int, int], list[Word]] = {}
     starts: dict[tuple[int, int], list[Word]] = {}
     for word in words:
@@ -208,14 +209,36 @@ def mark_raised(words: list[Word]) -> None:
             row = int(word.baseline // 16)
             ends.setdefault((int(word.x1 // 8), row), []).append(word)
             starts.setdefault((int(word.x0 // 8), row), []).append(word)
-    for word in small:
-        left, right, row = int(word.x0 // 8), int(word.x1 // 8), int(word.baseline // 16)
+    for run in small:
+        left, right, row = int(run[0].x0 // 8), int(run[-1].x1 // 8), int(run[0].baseline // 16)
         before = (o for i in range(left - 2, left + 2) for y in (row, row + 1) for o in ends.get((i, y), ()))
         after = (o for i in range(right - 1, right + 3) for y in (row, row + 1) for o in starts.get((i, y), ()))
-        word.raised = any(_above(word, other) for other in before) or any(_leads(word, other) for other in after)
-    lines = {w.line: w.size for w in small if w.raised}
-    for word in small:
+        raised = any(_above(run[0], other) for other in before) or any(_leads(run[-1], other) for other in after)
+        for word in run:
+            word.raised = raised
+    every = [w for run in small for w in run]
+    lines = {w.line: w.size for w in every if w.raised}
+    for word in every:
         word.raised = word.raised or abs(lines.get(word.line, -9.0) - word.size) < 0.1
+
+
+def _pieces(words: list[Word], limit: float) -> Iterator[list[Word]]:
+    """Small words that are not known to be raised; one that is drawn in two sizes, "(2" and ")", as its pieces."""
+    run: list[Word] = []
+    for word in words:
+        is_small = word.size <= limit and not word.raised and not word.turn
+        if run and not (is_small and word.line == run[-1].line and abs(word.x0 - run[-1].x1) <= _JOINED * word.size):
+            yield run
+            run = []
+        if is_small:
+            run.append(word)
+    if run:
+        yield run
+
+
+def _may_call(text: str) -> bool:
+    """Whether a small word may call a note."""
+    return len(text) <= _LONGEST and (is_call(text) or (text.isalpha() and len(text) <= 3))
 
 
 def _leads(word: Word, other: Word) -> bool:
