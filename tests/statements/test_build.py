@@ -98,6 +98,15 @@ def test_a_fourth_quarter_is_the_year_less_nine_months() -> None:
     assert [(sign, v.source.file_name) for sign, v in made.operands] == [(1, "new.pdf"), (-1, "q3.pdf")]
 
 
+def test_trailing_twelve_months_are_the_year_less_a_part_of_it_with_the_same_part_of_this() -> None:
+    half, old = Column(date(2026, 6, 30), date(2026, 1, 1)), Column(date(2025, 6, 30), date(2025, 1, 1))
+    later = filed("h1.pdf", date(2026, 6, 30), {"revenue": {half: 70, old: 55}, "cost_of_revenue": {half: 40, old: 30}})
+    found = assemble("income", [NEW, later], years=1, quarters=1)
+    made = next(row for row in found.rows if row.item == "revenue").derived[Column(half.end, date(2025, 7, 1))]
+    assert made.value == (120 - 55 + 70) * MILLION
+    assert [sign for sign, _ in made.operands] == [1, -1, 1]
+
+
 def test_a_restated_operand_refuses_the_quarter() -> None:
     again = filed(
         "a.pdf", date(2025, 12, 31), {"revenue": {YEAR: 120, NINE: 85}, "cost_of_revenue": {YEAR: 70, NINE: 50}}

@@ -20,6 +20,9 @@ from tieout.statements.read import Filed, filings_of, read
 
 KINDS = ("income", "balance", "cash", "equity")
 BASES = ("latest", "as-filed")
+_PARTS = ("nine months", "half", "quarter")
+_DAY = timedelta(days=1)
+_A_YEAR = 365
 _SAME = 4  # days by which a part of a year may begin beside it
 _LONGEST = 380  # days between two year ends
 _NEAR = 10  # days by which year ends of one company differ
@@ -75,7 +78,8 @@ def _columns(found: Sequence[Filed], years: int, quarters: int) -> list[Column]:
     annual = [c for c in told if c.span == "year" or (c.span == "balance" and _near(c, ends))]
     other = [c for c in told if c.span == "quarter" or (c.span == "balance" and not _near(c, ends))]
     other += [c for c in _last_quarters(told) if c not in told]
-    return sorted(annual, reverse=True)[:years] + sorted(other, reverse=True)[:quarters]
+    trailing = _trailing(told) if quarters else []
+    return trailing + sorted(annual, reverse=True)[:years] + sorted(other, reverse=True)[:quarters]
 
 
 def _last_quarters(told: Collection[Column]) -> set[Column]:
@@ -88,6 +92,17 @@ def _last_quarters(told: Collection[Column]) -> set[Column]:
         for nine in nines
         if year.start and nine.start and abs((nine.start - year.start).days) <= _SAME and nine.end < year.end
     }
+
+
+def _trailing(told: Collection[Column]) -> list[Column]:
+    """The twelve months up to the latest part of a year that is stated with the same part of the year before."""
+    ends = {c.end for c in told if c.span == "year"}
+    parts = sorted(c for c in told if c.start and c.span in _PARTS and c.start - _DAY in ends)
+    if not parts or parts[-1].end <= max(ends):
+        return []
+    last = parts[-1]
+    before = (c for c in told if c.span == last.span and abs((last.end - c.end).days - _A_YEAR) <= _NEAR)
+    return [Column(last.end, c.end + _DAY) for c in before][:1]
 
 
 def _missing(shown: Sequence[Column]) -> list[str]:
