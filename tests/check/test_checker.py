@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.checked_rows import checker, flow, passage, stock
 from tests.support.search_rows import Row
-from tieout.check import CONTRADICTED, SUPPORTED, UNDECIDED, Checker
+from tieout.check import CONTRADICTED, SUPPORTED, UNDECIDED, Checker, tally
 from tieout.check.markup import markdown
 from tieout.errors import QueryError, UnknownCollection
 
@@ -128,3 +128,13 @@ def test_rows_of_one_name_in_several_parts_deny_nothing(tmp_path: Path) -> None:
     parts = checker(tmp_path, backlog("Aircraft", "90.0", "80.0"), backlog("Services", "20.0", "30.0"))
     assert parts.claim("Total backlog was $54 million in 2024.").verdict == UNDECIDED
     assert parts.claim("Total backlog was $90 million in 2024.").verdict == SUPPORTED
+
+
+def test_superlatives_are_held_against_the_other_periods(alder: Checker) -> None:
+    assert alder.claim("Net sales of $1,100 million in 2024 were the highest of both years.").verdict == SUPPORTED
+    assert alder.claim("Interest expense of $30 million in 2024 was the highest of both years.").verdict == CONTRADICTED
+
+
+def test_headings_do_not_count(alder: Checker) -> None:
+    text = "# Results of the year\n\nNet sales were $1.1 billion in 2024.\n"
+    assert tally(alder.check(text)) == {SUPPORTED: 1, CONTRADICTED: 0, UNDECIDED: 0}

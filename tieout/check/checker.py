@@ -65,7 +65,8 @@ class Checker:
         scope = named or [self._filings[d] for d in docs] or (
             list(self._filings.values()) if len(self._filings) == 1 else [])  # fmt: skip
         if not scope:
-            return Checked(text, start, UNDECIDED, "it names no company of the collection; name the filing")
+            reason = "it names no company of the collection; name the filing"
+            return Checked(text, start, UNDECIDED, reason, (), bool(read(text, spans).assertions))
         tried = [self._against(text, start, spans, filing) for filing in self._nearest(scope, text)]
         order = {SUPPORTED: 0, CONTRADICTED: 1, UNDECIDED: 2}
         return min(tried, key=lambda c: order[c.verdict])
@@ -86,7 +87,7 @@ class Checker:
         verdict, reason = _together(findings, figures or weighty)
         if verdict == SUPPORTED and not all(told_elsewhere(clause, ledger) for clause in said.rest):
             verdict, reason = UNDECIDED, f"a part of it is not found; {reason}"
-        return Checked(text, start, verdict, reason, tuple(findings))
+        return Checked(text, start, verdict, reason, tuple(findings), bool(findings))
 
     def _open(self, doc_id: str) -> tuple[Ledger, Dates]:
         filing = self._filings[doc_id]

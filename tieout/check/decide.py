@@ -8,21 +8,23 @@ rounding cannot explain it; all else is undecided, with the reason.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from decimal import Decimal
 
 from tieout.check.dates import Dates
 from tieout.check.ledger import Ledger, Line
 from tieout.check.lines import Candidate, candidates
 from tieout.check.model import CONTRADICTED, SUPPORTED, UNDECIDED, Finding, Place
 from tieout.check.passages import Echo, echoes
-from tieout.check.reading import MOVE, Assertion, is_soft
+from tieout.check.reading import LEVEL, MOVE, Assertion, is_soft
 from tieout.check.shares import share_results
-from tieout.check.sums import Result, agrees, as_printed, opposes, plain, results, scale_unread, touches, undated
+from tieout.check.sums import Result, agrees, as_printed, opposes, plain, results, scale_unread, shown, touches, undated
 
 # Score and recall of a line that may support a figure, and how far below the best, by the figure's digits.
 NEEDED = ((0.6, 0.8, 0.1), (0.6, 0.8, 0.1), (0.55, 0.75, 0.15), (0.5, 0.65, 0.2), (0.4, 0.55, 0.3), (0.35, 0.5, 0.4))
 SURE, SURE_SAID = 0.8, 0.9  # of one that may contradict it
 FIRST = 0.015  # how far below the best line one may be that contradicts
 MARGIN = 0.12  # how far below the best line another one may be the item
+ZERO = Decimal(0)
 SIDE_BY_SIDE = 3  # digits of a figure that two cells without dates may support
 AWAY = 0.3  # how far below it a line that agrees still forbids to contradict
 
@@ -120,8 +122,27 @@ def _fits(one: Assertion, result: Result) -> bool:
 
 
 def _supported(one: Assertion, result: Result, ledger: Ledger) -> Finding:
+    if one.extreme is not None and (against := _beaten(one, result)) is not None:
+        return _finding(one, *against, _cells(result, ledger))
     note = ", as printed in its table" if one.figure is not None and as_printed(one.figure, result) else ""
     return _finding(one, SUPPORTED, f"{result.line.name}: {_says(result)}{note}", _cells(result, ledger))
+
+
+def _beaten(one: Assertion, result: Result) -> tuple[str, str] | None:
+    """What of the line forbids to call the figure the highest or the lowest; None where it is."""
+    own = result.cells[0]
+    rivals = [
+        f for f in result.line.figures
+        if f.period and own.period and f.value is not None and f.period[2] == own.period[2] and f.period != own.period
+    ]  # fmt: skip
+    if result.relation != LEVEL or not rivals:
+        return UNDECIDED, f"{result.line.name}: {_says(result)}; no other periods tell whether it is the {one.extreme}"
+    top, own_size = one.extreme == "most", abs(result.value)
+    sizes = {abs(f.value or ZERO): f for f in rivals}
+    best = max(sizes) if top else min(sizes)
+    if best > own_size if top else best < own_size:
+        return CONTRADICTED, f"{result.line.name}: {shown(sizes[best])} beside {_says(result)}"
+    return None
 
 
 def _against(

@@ -56,13 +56,17 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A statement with its verdict, why, and the findings behind it. `start` is its place in the text checked."""
+    """A statement with its verdict, why, and the findings behind it.
+
+    `start` is its place in the text; `counts` is false where it says nothing that a filing's figures could tell.
+    """
 
     text: str
     start: int
     verdict: str
     reason: str
     findings: tuple[Finding, ...] = ()
+    counts: bool = True
 
     def to_json(self) -> dict[str, Any]:
         """The statement as a JSON object."""
@@ -72,4 +76,4 @@ class Checked:
 
 def tally(checked: Sequence[Checked]) -> dict[str, int]:
     """Statements by verdict, those without anything to check left out."""
-    return {verdict: sum(c.verdict == verdict for c in checked) for verdict in VERDICTS}
+    return {verdict: sum(c.verdict == verdict for c in checked if c.counts) for verdict in VERDICTS}

@@ -74,6 +74,8 @@ def _compare(one: Assertion, words: Phrase, other: Assertion, sentence: Sentence
         return None
     turned = None not in (one.direction, other.direction) and one.direction != other.direction
     equal = same_figure(one.figure, other.figure)
+    if one.extreme != other.extreme and equal:
+        return None
     if equal and not turned and other.figure.slack > one.figure.slack:
         return None  # rounder than what it would have to support
     if equal and not turned:

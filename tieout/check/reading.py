@@ -45,7 +45,7 @@ class Assertion:
 
     `direction` is up, down or None; `whens` are the periods named for it, `place` "to", "from" or "" where the figure
     is the later or the earlier of two; `earlier` where only "the prior year" is named; `cause` where it stands in a
-    reason, `base` the words of what a share is of.
+    reason, `base` the words of what a share is of, `extreme` where the figure is said to be the most or the least.
     """
 
     text: str
@@ -244,6 +244,12 @@ def _linked(plain: str, move: Word, figure: Told) -> bool:
     return len(gap) < NEAR and not content(gap)
 
 
+def _extreme(raw: str) -> str | None:
+    """Whether a figure is said to be the most or the least; "at least" is a bound."""
+    found = [w.value for w in lexicon("claim_extreme", "claim_bound").find(raw) if w.entry.role == "claim_extreme"]
+    return found[0] if found else None
+
+
 def _names_change(plain: str, move: Word, figure: Told, piece: _Piece) -> bool:
     """Whether article, figure, item and move follow each other: "a 5 million revenue decline"."""
     before = plain[: figure.start].rstrip().rpartition(" ")[2].casefold()
@@ -267,7 +273,7 @@ def _of_figure(text: str, plain: str, piece: _Piece, head: _Piece, figure: Told)
     return Assertion(
         text[piece.start : piece.end].strip(" ,;"), figure.start, figure.end, figure, relations, words, head.raw,
         direction, tuple(piece.whens), place, says(piece.raw, "claim_earlier"), piece.opener == "claim_cause", base,
-        says(piece.raw, "claim_average"),
+        says(piece.raw, "claim_average"), _extreme(piece.raw),
     )  # fmt: skip
 
 

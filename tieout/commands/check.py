@@ -59,7 +59,7 @@ def check(
         checked = checker.check(text, file_name)
         _write(text, checked, form, out)
     failing = {"contradicted", "undecided"} if strict else {"contradicted"}
-    raise typer.Exit(1 if any(c.verdict in failing and (c.findings or strict) for c in checked) else 0)
+    raise typer.Exit(1 if any(c.verdict in failing and (c.counts or batch is not None) for c in checked) else 0)
 
 
 def _text(source: str) -> str:
