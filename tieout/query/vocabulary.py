@@ -110,8 +110,10 @@ def vocabulary() -> Vocabulary:
         unique = list(dict.fromkeys(p for p in phrases if p))
         for phrase in unique:
             groups[phrase].append([p for p in unique if p != phrase])
-    for item in standard_items():
-        called = list(dict.fromkeys(p for p in map(content, item.phrases) if p))
+    names = [list(dict.fromkeys(p for p in map(content, item.phrases) if p)) for item in standard_items()]
+    own = {called[0] for called in names if called}
+    for all_names in names:  # what another item is called by its own name says nothing of this one
+        called = [p for p in all_names if p not in own or p == all_names[0]]
         for phrase in called:
             groups[phrase].append([p for p in called if p != phrase])
     for name, *labels in data("synonyms")["names"]:
