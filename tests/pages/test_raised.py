@@ -28,3 +28,10 @@ def test_a_small_marker_before_a_line_is_raised_in_all_its_pieces(
     mark_raised([*line, *made])
     assert [w.raised for w in made] == [raised] * len(made)
     assert not any(w.raised for w in line)
+
+
+@pytest.mark.parametrize(("begins", "raised"), [(66.0, True), (100.0, True), (130.0, False)])
+def test_a_note_may_hang_behind_its_marker(begins: float, raised: bool) -> None:
+    marker, text = word("(1)", 41.4, 47.5, 5.3, 455.2, 7), word("Includes", begins, begins + 30, 9.0, 457.9, 8)
+    mark_raised([text, marker])
+    assert marker.raised is raised

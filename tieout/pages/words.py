@@ -186,6 +186,8 @@ def _degrees(direction: tuple[float, float], turn: Matrix | None) -> int:
 
 
 _AFTER = 0.5  # a superscript begins within this share of its word's size
+_HANGS = 6.0  # a note's text begins within this after its marker
+_AHEAD = 11  # columns of eight points in which it may
 _JOINED = 0.08  # pieces of one word are nearer than this share of their size
 _LONGEST = 8  # letters of a marker
 _APART = 1.3  # and one in brackets within this: it may be set in a cell of its own
@@ -212,7 +214,7 @@ def mark_raised(words: list[Word]) -> None:
     for run in small:
         left, right, row = int(run[0].x0 // 8), int(run[-1].x1 // 8), int(run[0].baseline // 16)
         before = (o for i in range(left - 2, left + 2) for y in (row, row + 1) for o in ends.get((i, y), ()))
-        after = (o for i in range(right - 1, right + 3) for y in (row, row + 1) for o in starts.get((i, y), ()))
+        after = (o for i in range(right - 1, right + _AHEAD) for y in (row, row + 1) for o in starts.get((i, y), ()))
         raised = any(_above(run[0], other) for other in before) or any(_leads(run[-1], other) for other in after)
         for word in run:
             word.raised = raised
@@ -245,7 +247,7 @@ def _leads(word: Word, other: Word) -> bool:
     """A small raised word right before a larger one: the marker of a footnote's definition."""
     return (
         word.size <= _SMALLER * other.size
-        and -0.2 * other.size <= other.x0 - word.x1 <= 3.0 * other.size
+        and -0.2 * other.size <= other.x0 - word.x1 <= _HANGS * other.size
         and 0.15 * other.size <= other.baseline - word.baseline <= 0.8 * other.size
     )
 
