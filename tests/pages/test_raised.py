@@ -7,6 +7,8 @@ import pytest
 from tieout.pages.model import Word
 from tieout.pages.words import mark_raised
 
+TAX = ("Excludes", "tax", "on", "sale")
+
 
 def word(text: str, x0: float, x1: float, size: float, baseline: float, line: int) -> Word:
     return Word(text, x0, baseline - size, x1, baseline + 1, size, baseline, False, False, False, 0, line)
@@ -35,3 +37,11 @@ def test_a_note_may_hang_behind_its_marker(begins: float, raised: bool) -> None:
     marker, text = word("(1)", 41.4, 47.5, 5.3, 455.2, 7), word("Includes", begins, begins + 30, 9.0, 457.9, 8)
     mark_raised([text, marker])
     assert marker.raised is raised
+
+
+def test_a_whole_line_is_not_raised() -> None:
+    words = [word(text, 20.0 + 30 * n, 45.0 + 30 * n, 7.4, 393.1, 8) for n, text in enumerate(TAX)]
+    for one in words:
+        one.raised = True
+    mark_raised(words)
+    assert not any(w.raised for w in words)

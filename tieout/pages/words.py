@@ -188,6 +188,7 @@ def _degrees(direction: tuple[float, float], turn: Matrix | None) -> int:
 _AFTER = 0.5  # a superscript begins within this share of its word's size
 _HANGS = 6.0  # a note's text begins within this after its marker
 _AHEAD = 11  # columns of eight points in which it may
+_MARKERS = 3  # so many words may all be markers
 _JOINED = 0.08  # pieces of one word are nearer than this share of their size
 _LONGEST = 8  # letters of a marker
 _APART = 1.3  # and one in brackets within this: it may be set in a cell of its own
@@ -199,6 +200,7 @@ def mark_raised(words: list[Word]) -> None:
     """
     if not words:
         return
+    _lower_whole_lines(words)
     limit = _SMALLER * max(w.size for w in words)
     small = [run for run in _pieces(words, limit) if _may_call("".join(w.text for w in run))]
     if not small:
@@ -222,6 +224,17 @@ def mark_raised(words: list[Word]) -> None:
     lines = {w.line: w.size for w in every if w.raised}
     for word in every:
         word.raised = word.raised or abs(lines.get(word.line, -9.0) - word.size) < 0.1
+
+
+def _lower_whole_lines(words: list[Word]) -> None:
+    """What the reader calls raised in all its words is a line of text, raised above nothing of its own."""
+    by_line: dict[int, list[Word]] = {}
+    for word in words:
+        by_line.setdefault(word.line, []).append(word)
+    for line in by_line.values():
+        if len(line) > _MARKERS and all(w.raised for w in line):
+            for word in line:
+                word.raised = False
 
 
 def _pieces(words: list[Word], limit: float) -> Iterator[list[Word]]:
