@@ -33,6 +33,7 @@ _TOUCH = 0.08  # words nearer than this share of the type size are one
 _SPACED, _LETTERS = 5, 0.7  # so many words, and of these so many that are letters, make a letter-spaced title
 _WIDER = 1.5  # times its usual gap: between words of such a title
 _SMALLER, _APART = 0.92, 0.45  # small capitals are at most so large, of the initial's size, and so far from it
+_MIDDLE = 0.45  # share of the type size by which the middle of a label may differ from its line's
 _LABEL_GAP = 6.0  # after a bullet, marker or number the gap may be this wide
 
 
@@ -118,8 +119,29 @@ def make_lines(rows: Iterable[Row], turned: Iterable[Word] = ()) -> list[TextLin
     runs = [runs_of(row) for row in rows]
     edges = _column_edges(run for row in runs for run in row)
     merged = [line for row in runs for line in _merge([piece for run in row for piece in _cut(run, edges)], edges)]
-    lines = [make_line(words) for words in _with_symbols(merged)]
+    lines = [make_line(words) for words in _labelled(_with_symbols(merged), edges)]
     return lines + [make_line(run) for run in runs_of(turned)]
+
+
+def _labelled(pieces: list[list[Word]], edges: Container[int]) -> list[list[Word]]:
+    """The pieces, a marker or bullet that stands on a row of its own put before the line beside it."""
+    labels = [p for p in pieces if _is_label(p)]
+    others = [p for p in pieces if not _is_label(p)]
+    seated: set[int] = set()
+    for label in labels:
+        beside = (p for p in others if p[0].x0 >= label[-1].x0 and _is_level(label, p) and _continues(label, p, edges))
+        home = next(beside, None)
+        if home is not None:
+            home[:0] = label
+            seated.add(id(label))
+    return [p for p in pieces if id(p) not in seated]
+
+
+def _is_level(label: Sequence[Word], line: Sequence[Word]) -> bool:
+    """Whether a label's middle is that of the line's tallest word, by a share of the type size."""
+    tall, top = (max(words, key=lambda w: w.size) for words in (line, label))
+    apart = abs(top.y0 + top.y1 - tall.y0 - tall.y1) / 2
+    return apart < _MIDDLE * max(line[0].size, top.size, 4.0)
 
 
 def runs_of(words: Iterable[Word]) -> list[list[Word]]:
