@@ -20,7 +20,7 @@ from tieout.answer.model import RATES, Draft, refusal
 from tieout.answer.naming import place_name
 from tieout.answer.plan import Plan, asks_change
 from tieout.answer.prose import in_words
-from tieout.answer.retrieve import Retrieved
+from tieout.answer.retrieve import Retrieved, asks_by_name
 from tieout.answer.yesno import yes_or_no
 from tieout.lexicon import says
 from tieout.query import QueryResult, Record
@@ -46,11 +46,11 @@ class Extractive:
 
     def draft(self, found: Retrieved) -> Draft:
         """The claim and its operands, or a refusal."""
-        if found.intent.is_prose and not _is_named(found.result):
+        if found.intent.is_prose and not asks_by_name(found.result):
             return in_words(found)
         several = _of_several(found.result)
         figured = refusal((several,)) if several else self._figured(found)
-        asks = found.intent == Intent.YESNO and not _is_named(found.result)
+        asks = found.intent == Intent.YESNO and not asks_by_name(found.result)
         return yes_or_no(found, figured) if asks else figured
 
     def _figured(self, found: Retrieved) -> Draft:
@@ -90,7 +90,7 @@ def _against(found: Retrieved) -> Draft | None:
 def _of_several(result: QueryResult) -> str | None:
     """Why a question that names no company is not answered, where rows of several fit it alike."""
     understood = result.understood
-    if understood.companies or understood.missing or _is_named(result):
+    if understood.companies or understood.missing or asks_by_name(result):
         return None
     best = max((r.fit for r in result.records[:LOOKED_AT]), default=0.0)
     fit = [r.company for r in result.records[:LOOKED_AT] if r.fit >= ALIKE * best]
@@ -99,12 +99,6 @@ def _of_several(result: QueryResult) -> str | None:
     if len(names) < TWO:
         return None
     return f"the question names no company, and filings of several fit: {', '.join(names[:NAMED])}"
-
-
-def _is_named(result: QueryResult) -> bool:
-    """Whether a note, a figure or a table is asked for by its name or its row."""
-    understood = result.understood
-    return understood.wants_note or understood.only_named or understood.wants_figure
 
 
 def _looked_up(found: Retrieved) -> Draft:

@@ -96,7 +96,7 @@ def retrieve(
         return Retrieved(result, body_of(question, result.understood.companies), intent=intent,
                          passages=passages(question) if passages else NO_PASSAGES)  # fmt: skip
     body = _dated(body_of(question, result.understood.companies), result)
-    whole = tables if tables is not None and not _is_named(result) else None
+    whole = tables if tables is not None and not asks_by_name(result) else None
     asked = breakdown_of(body) if intent == Intent.LIST and whole else None
     if asked is not None and whole is not None:
         return _listed(question, asked, Retrieved(result, body, intent=intent), search, whole)
@@ -121,16 +121,20 @@ def _listed(question: str, asked: Breakdown, found: Retrieved, search: Search, t
     whole = look_up((Operand(asked.text, when, company),), search) if asked.text else ()
     home = next((one.chosen.record.doc_id for one in whole if not isinstance(one.chosen, str)), None)
     given = tables(question, asked.words_for_tables)
-    doc = home or next((t[0].doc_id for t in given), None)
-    return replace(found, operands=whole, breakdown=asked, tables=tuple(t for t in given if t[0].doc_id == doc))
+    return replace(found, operands=whole, breakdown=asked, tables=_of_one_filing(given, home))
+
+
+def _of_one_filing(given: tuple[tuple[Record, ...], ...], doc_id: str | None = None) -> tuple[tuple[Record, ...], ...]:
+    """The tables of a filing: of `doc_id`, else of the first table's."""
+    home = doc_id or next((table[0].doc_id for table in given), None)
+    return tuple(table for table in given if table[0].doc_id == home)
 
 
 def _sided(question: str, found: Retrieved, tables: Tables) -> Retrieved:
     """With the tables that may hold two parts that are set against each other."""
     sides = sides_of(found.body)
     given = tables(question, sides.text) if sides and found.body.companies else ()
-    home = next((t[0].doc_id for t in given), None)
-    return replace(found, sides=sides, tables=tuple(t for t in given if t[0].doc_id == home))
+    return replace(found, sides=sides, tables=_of_one_filing(given))
 
 
 def _parted(question: str, found: Retrieved, tables: Tables) -> Retrieved:
@@ -139,7 +143,7 @@ def _parted(question: str, found: Retrieved, tables: Tables) -> Retrieved:
     member = tuple(understood.member)
     item = tuple(w for w in understood.metric if w not in member)
     given = tables(question, understood.as_asked(understood.metric)) if item and understood.asked else ()
-    own = tuple(t for t in given if t[0].doc_id == given[0][0].doc_id)
+    own = _of_one_filing(given)
     return replace(found, tables=own, part=part_of(item, member, own))
 
 
@@ -149,7 +153,7 @@ def _shared(question: str, found: Retrieved, plan: Plan, tables: Tables) -> Retr
     if len(set(cells)) == len(found.operands):
         return found
     given = tables(question, " ".join(one.metric for one in plan.operands))
-    own = tuple(t for t in given if t[0].doc_id == given[0][0].doc_id)
+    own = _of_one_filing(given)
     pair = part_and_whole(plan, own, strict=bool(found.result.understood.asked))
     if pair is None:
         return found
@@ -157,7 +161,7 @@ def _shared(question: str, found: Retrieved, plan: Plan, tables: Tables) -> Retr
     return replace(found, operands=looked, tables=own)
 
 
-def _is_named(result: QueryResult) -> bool:
+def asks_by_name(result: QueryResult) -> bool:
     """Whether a note, a chart or a numbered table is asked for."""
     understood = result.understood
     return understood.wants_note or understood.only_named or understood.wants_figure

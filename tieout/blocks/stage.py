@@ -86,7 +86,8 @@ def _parts(laid: LaidPage, tables: Sequence[Table], before: set[str]) -> _Parts:
         others = before.union(*(m for table_id, m in called.items() if table_id != table.table_id))
         mentioned = others or called[table.table_id]
         notes = notes_among(laid.rows_with(inside[i]), others) if mentioned else []
-        inside[i] = [w for w in inside[i] if w not in notes] if notes else inside[i]
+        noted = set(notes)
+        inside[i] = [w for w in inside[i] if w not in noted] if notes else inside[i]
         rest.extend(notes)
         taken[i] = bool(notes)
     regions = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,15 +17,23 @@ if TYPE_CHECKING:
 
 def read_questions(path: Path) -> Iterator[dict[str, Any]]:
     """Objects with `id` and `question` from a file of JSON lines. Raises QueryError naming the line that is none."""
+    for item in read_lines(path, ("id", "question")):
+        yield {"id": item["id"], "question": item["question"]}
+
+
+def read_lines(path: Path, needed: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """Objects with the `needed` keys from a file of JSON lines. Raises QueryError naming the line that is none."""
     with path.open(encoding="utf-8") as stream:
         for number, line in enumerate(stream, 1):
             if not line.strip():
                 continue
             try:
                 item = json.loads(line)
-                yield {"id": item["id"], "question": item["question"]}
+                found = {key: item[key] for key in needed}
             except (ValueError, KeyError, TypeError) as error:
-                raise QueryError(f"{path}, line {number}: not an object with id and question ({error}).") from error
+                told = " and ".join(needed)
+                raise QueryError(f"{path}, line {number}: not an object with {told} ({error}).") from error
+            yield item | found
 
 
 def write_line(stream: Any, item: dict[str, Any]) -> None:

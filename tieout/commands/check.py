@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tieout.commands._checked import show_checked
-from tieout.commands._questions import write_line
+from tieout.commands._questions import read_lines, write_line
 from tieout.errors import QueryError
 
 if TYPE_CHECKING:
@@ -103,12 +103,5 @@ def _batch(checker: Checker, batch: Path, out: Path) -> list[Checked]:
 
 
 def _claims(path: Path) -> Iterator[dict[str, Any]]:
-    with path.open(encoding="utf-8") as stream:
-        for number, line in enumerate(stream, 1):
-            if not line.strip():
-                continue
-            try:
-                item = json.loads(line)
-                yield {"id": item["id"], "claim": item["claim"], "file_name": item.get("file_name")}
-            except (ValueError, KeyError, TypeError) as error:
-                raise QueryError(f"{path}, line {number}: not an object with id and claim ({error}).") from error
+    for item in read_lines(path, ("id", "claim")):
+        yield {"id": item["id"], "claim": item["claim"], "file_name": item.get("file_name")}
