@@ -114,3 +114,27 @@ def test_columns() -> None:
     assert column_nature("Number of employees") == "instant"
     assert column_nature("Net sales") == "duration"
     assert column_nature("Retained earnings") != "instant"  # of a statement of changes, whose rows are flows
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Balance, January 1",
+        "Unrecognized tax benefits – January 1",
+        "At 1 July 2021",
+    ],
+)
+def test_a_first_day_opens(label: str) -> None:
+    assert says_opening(label)
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Treasury shares, at cost (19 shares at July 1, 2023 and 18 at December 31, 2022)",
+        "Unrecognized tax benefits – December 31",
+        "Year ended, January 1, 2023",
+    ],
+)
+def test_a_day_in_brackets_or_at_an_end_opens_nothing(label: str) -> None:
+    assert not says_opening(label)

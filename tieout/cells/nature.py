@@ -19,10 +19,12 @@ Nature = Literal["instant", "duration"]
 _NATURES: tuple[Nature, ...] = ("instant", "duration")
 
 _MONTH = f"(?:{MONTHS})"
+_FIRST_DAY = rf"(?:(?:1|1st) (?:jan|{_MONTH})|(?:jan|{_MONTH}) 1)\b"
 BEGINNING = re.compile(
-    rf"\b(?:at|per|as (?:at|of)) (?:(?:1|1st) (?:jan|{_MONTH})|(?:jan|{_MONTH}) 1)\b",
+    rf"\b(?:at|per|as (?:at|of)) {_FIRST_DAY}|[,–—-] ?{_FIRST_DAY}(?!,? ?\d)",
     re.IGNORECASE,
 )
+_BRACKETED = re.compile(r"\([^()]*\)")
 ENDING = re.compile(
     r"\b(?:at|,|-|–|—)?\s*(?:the )?(?:end(?:ing)? of|ending|close of)\b.*\b(?:year|period|quarter|month)"
     r"|^ending\b|^closing (?!costs\b|expenses?\b|fees\b)"
@@ -32,7 +34,7 @@ ENDING = re.compile(
 BALANCE = re.compile(
     r"\bbalances?,? (?:at|as of|as at|on)\b|^\s*(?:net )?(?:balances?|nonvested|non-vested|unvested"
     r"|outstanding|exercisable|expected to vest|vested and (?:expected|exercisable)|stand)\b(?!.*\b(?:expense|change"
-    rf"|income)\b)|\b(?:as )?(?:at|of) (?:\d{{1,2}}(?:st|nd|rd|th)? {_MONTH}|{_MONTH} \d{{1,2}}),?$"
+    rf"|income)\b)|(?:\b(?:as )?(?:at|of)|[,–—-]) (?:\d{{1,2}}(?:st|nd|rd|th)? {_MONTH}|{_MONTH} \d{{1,2}}),?$"
     rf"|\b(?:boekwaarde|stand|saldo) per \d",
     re.IGNORECASE,
 )
@@ -61,8 +63,8 @@ def _without(text: str, *roles: str) -> Iterator[str]:
 
 @lru_cache(maxsize=65536)
 def says_opening(text: str) -> bool:
-    """Words of a balance at the start of a period."""
-    return BEGINNING.search(text) is not None or says(text, "nature.opening")
+    """Words of a balance at the start of a period; what brackets add, "(49 shares at July 1)", is no such word."""
+    return BEGINNING.search(_BRACKETED.sub("", text)) is not None or says(text, "nature.opening")
 
 
 @lru_cache(maxsize=65536)
