@@ -22,6 +22,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("ingest", "learning"),
     ("pipeline",),
     ("extract",),
+    ("workbook",),
     ("commands",),
     ("cli",),
 )
@@ -44,6 +45,7 @@ ADAPTERS = {
     "ir_measures": ("tieout.evaluation.metrics.ranking",),
     "jsonschema": ("tieout.extract",),
     "reportlab": ("tieout.samples",),
+    "xlsxwriter": ("tieout.workbook.book",),
     "typer": ("tieout.commands", "tieout.cli"),
 }
 HEAVY = ("onnxruntime", "sentence_transformers", "transformers", "torch", "great_expectations", "anthropic")

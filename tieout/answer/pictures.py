@@ -6,7 +6,7 @@ places that the answer cites are marked; boxes are PDF points on the displayed p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tieout.answer.model import Answer
@@ -37,9 +37,15 @@ def cited_pages(answer: Answer, lake: Lake, collections: Sequence[str], zoom: fl
         if citation.box is not None:
             x0, y0, x1, y1 = citation.box
             marked[x0, y0, x1, y1] = None
-    return [
-        _picture(_file(lake, name, collections), lake, name, page, list(b), zoom) for (name, page), b in boxes.items()
-    ]
+    return list(page_pictures({at: list(found) for at, found in boxes.items()}, lake, collections, zoom))
+
+
+def page_pictures(
+    boxes: Mapping[tuple[str, int], Sequence[Box]], lake: Lake, collections: Sequence[str], zoom: float = 2.0
+) -> Iterator[Picture]:
+    """A picture of each page, told by file name and number, with its boxes marked. Raises LakeError as above."""
+    for (name, page), marked in boxes.items():
+        yield _picture(_file(lake, name, collections), lake, name, page, marked, zoom)
 
 
 def _file(lake: Lake, name: str, collections: Sequence[str]) -> str:

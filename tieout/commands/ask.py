@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from tieout.commands._generators import EXTRACTIVE
+from tieout.commands._workbook import Xlsx
 from tieout.commands.query import AsJson, Batch, Collections, How, Known, Many, Out, Question, asked, run
 
 FORMS = ("terminal", "json", "markdown")
@@ -26,12 +27,14 @@ def register(app: typer.Typer) -> None:
 def ask(
     collection: Collections, question: Question = "", k: Many = 5, mode: How = "hybrid", as_of: Known = None,
     as_json: AsJson = False, batch: Batch = None, out: Out = None, generator: By = EXTRACTIVE, form: Form = "terminal",
-    show_page: Pages = None,
+    show_page: Pages = None, xlsx: Xlsx = None,
 ) -> None:  # fmt: skip
     """Answer a question from the filings' cells, with value, unit, period, note, file, page and box, or say why not."""
     if form not in FORMS:
         raise typer.BadParameter(f"{form} is not one of {', '.join(FORMS)}.", param_hint="--format")
     if show_page is not None and batch is not None:
         raise typer.BadParameter("It is for one question, not for --batch.", param_hint="--show-page")
+    if xlsx is not None and batch is not None:
+        raise typer.BadParameter("It is for one question, not for --batch.", param_hint="--xlsx")
     arguments = {**asked(collection, k, mode, as_of), "generator": generator}
-    run(question, batch, out, "json" if as_json else form, arguments, answer=True, pages=show_page)
+    run(question, batch, out, "json" if as_json else form, arguments, answer=True, pages=show_page, xlsx=xlsx)

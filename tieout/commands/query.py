@@ -15,6 +15,7 @@ from tieout.commands._audit import Asked
 from tieout.commands._audit import asked as asked_of
 from tieout.commands._markdown import markdown
 from tieout.commands._questions import read_questions, show_records, write_line
+from tieout.commands._workbook import with_pages
 
 if TYPE_CHECKING:
     from tieout.answer import Answer
@@ -53,9 +54,9 @@ def asked(collections: list[str], k: int, mode: str, as_of: datetime | None) -> 
 
 def run(
     question: str, batch: Path | None, out: Path | None, form: str, arguments: dict[str, Any], *, answer: bool,
-    pages: Path | None = None,
+    pages: Path | None = None, xlsx: Path | None = None,
 ) -> None:  # fmt: skip
-    """One question to the terminal, with its cited pages to `pages`, or a batch to a file."""
+    """One question to the terminal, with its cited pages to `pages` and a workbook to `xlsx`, or a batch to a file."""
     if (batch is None) == (not question):
         raise typer.BadParameter("Give a question, or --batch with --out.")
     if batch is not None and out is None:
@@ -76,6 +77,8 @@ def run(
         _one(found, question, form, answer)
         if pages is not None:
             _write_pages(found.answer, settings, arguments["collections"], pages)
+        if xlsx is not None:
+            _write_book(question, found.answer, settings, arguments["collections"], xlsx)
 
 
 def _batch(ask: Callable[[str], Asked], batch: Path, out: Path, answer: bool) -> None:
@@ -97,6 +100,15 @@ def _write_pages(answer: Answer, settings: Settings, collections: list[str], tar
         path = target if number == 1 else target.with_stem(f"{target.stem}-{number}")
         path.write_bytes(picture.png)
         typer.echo(f"{path}: {picture.file_name}, page {picture.page}", err=True)
+
+
+def _write_book(question: str, answer: Answer, settings: Settings, collections: list[str], target: Path) -> None:
+    from tieout.lake.store import Lake
+    from tieout.workbook import answer_book, cells_of
+
+    lake = Lake(settings.lake)
+    cells = cells_of(answer, lake, collections)
+    with_pages(target, lake, collections, lambda link: answer_book(question, answer, cells, link))
 
 
 def _one(found: Asked, question: str, form: str, answer: bool) -> None:

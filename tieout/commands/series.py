@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tieout.commands._tables import show
+from tieout.commands._workbook import Xlsx, with_pages
 
 if TYPE_CHECKING:
     from tieout.statements.series import Point, Series
@@ -30,6 +31,7 @@ def series(
     years: Annotated[int, typer.Option(min=1, help="Latest fiscal years.")] = 5,
     out_format: Annotated[str, typer.Option("--format", help="terminal, csv or json.")] = "terminal",
     plot: Annotated[Path | None, typer.Option(help="SVG file to draw; one currency only.")] = None,
+    xlsx: Xlsx = None,
 ) -> None:
     """Print a measure for the latest years of companies, with cell, file and page of each number."""
     from tieout.lake.store import Lake
@@ -40,7 +42,12 @@ def series(
     if out_format not in ("terminal", "csv", "json"):
         raise typer.BadParameter(f"{out_format} is none of terminal, csv, json")
     names = [name.strip() for name in companies.split(",") if name.strip()]
-    found = build(Lake(Settings.load().lake), measure, names, collection=collection, years=years)
+    lake = Lake(Settings.load().lake)
+    found = build(lake, measure, names, collection=collection, years=years)
+    if xlsx is not None:
+        from tieout.workbook import series_book
+
+        with_pages(xlsx, lake, [collection], lambda link: series_book(found, link))
     if plot is not None:
         plot.write_text(chart(found), "utf-8")
     if out_format == "terminal":

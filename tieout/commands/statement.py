@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from tieout.commands._tables import show
+from tieout.commands._workbook import Xlsx, with_pages
 
 
 def register(app: typer.Typer) -> None:
@@ -24,6 +25,7 @@ def statement(
     as_filed: Annotated[bool, typer.Option("--as-filed/--latest", help="As first filed, or as last restated.")] = False,
     out_format: Annotated[str, typer.Option("--format", help="terminal, csv or json.")] = "terminal",
     out: Annotated[Path | None, typer.Option(help="File to write instead of the terminal.")] = None,
+    xlsx: Xlsx = None,
 ) -> None:
     """Print a company's statement by standard item over its filings, with gaps, restatements and checks named."""
     from tieout.lake.store import Lake
@@ -36,6 +38,12 @@ def statement(
     basis = "as-filed" if as_filed else "latest"
     lake = Lake(Settings.load().lake)
     found = build(lake, company, kind, collection=collection, years=years, quarters=quarters, basis=basis)
+    if xlsx is not None:
+        from tieout.workbook import statement_book
+
+        with_pages(xlsx, lake, [collection], lambda link: statement_book(found, link))
+        if out is None:
+            return
     if out_format == "terminal" and out is None:
         show(*lines(found))
         typer.echo("\n".join(footer(found)))

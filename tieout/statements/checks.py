@@ -35,10 +35,13 @@ def _checked(
     name: str, column: Column, total: Value, parts: Sequence[tuple[int, Value]], *, whole: bool
 ) -> Check | None:
     slack = _ROUNDED * (len(parts) + 1) * max(v.multiplier for _, v in ((1, total), *parts))
-    ways = product(*[((sign, -sign) if sign < 0 else (sign,)) for sign, _ in parts])
-    misses = [
-        abs(sum((s * v.value for s, (_, v) in zip(way, parts, strict=True)), Decimal(0)) - total.value) for way in ways
+    values = [value for _, value in parts]
+    ways = [
+        tuple(zip(way, values, strict=True))
+        for way in product(*[((sign, -sign) if sign < 0 else (sign,)) for sign, _ in parts])
     ]
-    if min(misses) <= slack:
-        return Check(name, column, True, Decimal(0))
-    return Check(name, column, False, misses[0]) if whole else None
+    off = {way: abs(sum((s * v.value for s, v in way), Decimal(0)) - total.value) for way in ways}
+    best = min(ways, key=lambda way: off[way])
+    if off[best] <= slack:
+        return Check(name, column, True, Decimal(0), total, best, slack)
+    return Check(name, column, False, off[ways[0]], total, ways[0], slack) if whole else None

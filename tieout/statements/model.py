@@ -35,7 +35,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a value stands: cell, file, page (from 1) and box (points, origin top left)."""
+    """Where a value stands: cell, file, page (from 1) and box (points, origin top left).
+
+    `text` is the number as printed, `period` what the cell itself is dated.
+    """
 
     cell_id: str
     doc_id: str
@@ -44,6 +47,8 @@ class Source:
     box: tuple[float, float, float, float]
     label: str
     filed: date | None
+    text: str = ""
+    period: Column | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +90,18 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """An identity between items in one column: `holds`, or by how much it fails."""
+    """An identity between items in one column: `holds`, or by how much it fails.
+
+    `parts` are the values that were added, each with its sign; the sum may miss `total` by `slack`, their rounding.
+    """
 
     item: str
     column: Column
     holds: bool
     off: Decimal
+    total: Value
+    parts: tuple[tuple[int, Value], ...]
+    slack: Decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +117,8 @@ class Statement:
     currencies: tuple[str, ...]
     files: tuple[str, ...]
     notices: tuple[str, ...] = ()
+
+    @property
+    def restated(self) -> tuple[Column, ...]:
+        """Columns in which a value differs from what was filed first, in order."""
+        return tuple(c for c in self.columns if any(r.values[c].restates for r in self.rows if c in r.values))

@@ -156,7 +156,10 @@ def _line(row: Concept, cells: Mapping[str, Cell], filing: Filing) -> Line:
 
 
 def _value(cell: Cell, label: str, filing: Filing) -> Value:
-    source = Source(cell.cell_id, filing.doc_id, filing.file_name, cell.page, cell.box, label, filing.filed_date)
+    period = Column(cell.day, cell.period_start)
+    source = Source(
+        cell.cell_id, filing.doc_id, filing.file_name, cell.page, cell.box, label, filing.filed_date, cell.text, period
+    )
     return Value(cell.number, cell.kind, cell.currency, cell.multiplier or _ONE, source)
 
 

@@ -18,15 +18,32 @@ _HEAD = (
 
 
 def lines(found: Statement) -> tuple[list[str], list[list[str]]]:
-    """Head and rows for the terminal, in the unit of most values: restated ones with *, computed ones with =."""
-    unit = _unit(found)
-    head = ["item", "as printed", *(_title(c) for c in found.columns)]
-    return head, [[r.item or "", r.label[:60], *(_shown(r, c, unit) for c in found.columns)] for r in found.rows]
+    """Head and rows for the terminal, in the unit of most values: restated ones with *, computed ones with =.
+
+    A period of which something was restated has a second column: what was filed first, where that differs.
+    """
+    unit = unit_of_most(found)
+    sides = [(c, first) for c in found.columns for first in ((False, True) if c in found.restated else (False,))]
+    head = ["item", "as printed", *(f"{_title(c)}{' as filed' if first else ''}" for c, first in sides)]
+    return head, [
+        [r.item or "", r.label[:60], *(_filed(r, c, unit) if first else _shown(r, c, unit) for c, first in sides)]
+        for r in found.rows
+    ]
+
+
+def restated_lines(found: Statement) -> list[tuple[Row, Column, Value, Value]]:
+    """Each value that was restated, with what was filed first."""
+    return [
+        (row, column, value, value.restates)
+        for row in found.rows
+        for column in found.columns
+        if (value := row.values.get(column)) is not None and value.restates is not None
+    ]
 
 
 def footer(found: Statement) -> list[str]:
     """What a reader has to know: unit, sources, restatements, computed values, gaps, checks."""
-    unit = _unit(found)
+    unit = unit_of_most(found)
     currencies = ", ".join(found.currencies) or "no currency"
     said = [f"{found.company}: {currencies}, in units of {unit.normalize():,f}; {found.basis}"]
     said += [f"from {name}" for name in found.files] + [f"notice: {n}" for n in found.notices]
@@ -147,13 +164,22 @@ def _shown(row: Row, column: Column, unit: Decimal) -> str:
     if value is None:
         made = row.derived.get(column)
         return f"={made.value / unit:,.0f}" if made else "–"
-    mark = "*" if value.restates else ""
+    return f"{_number(value, unit)}{'*' if value.restates else ''}"
+
+
+def _filed(row: Row, column: Column, unit: Decimal) -> str:
+    value = row.values.get(column)
+    return _number(value.restates, unit) if value is not None and value.restates is not None else ""
+
+
+def _number(value: Value, unit: Decimal) -> str:
     if value.kind == "per_share":
-        return f"{value.value:,.2f}{mark}"
+        return f"{value.value:,.2f}"
     scaled = value.value / (unit if value.kind == "amount" else value.multiplier)
-    return f"{scaled.normalize():,f}{mark}" if scaled != scaled.to_integral() else f"{scaled:,.0f}{mark}"
+    return f"{scaled.normalize():,f}" if scaled != scaled.to_integral() else f"{scaled:,.0f}"
 
 
-def _unit(found: Statement) -> Decimal:
+def unit_of_most(found: Statement) -> Decimal:
+    """The multiplier under which most amounts are printed."""
     units = [v.multiplier for r in found.rows for v in r.values.values() if v.kind == "amount"]
     return max(set(units), key=lambda u: (units.count(u), u), default=Decimal(1))

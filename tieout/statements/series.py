@@ -23,7 +23,11 @@ _KINDS = ("income", "balance", "cash", "equity")
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A company's value for a year: the last day of it, the cells with their signs, or why there is none."""
+    """A company's value for a year: the last day of it, the cells with their signs, or why there is none.
+
+    `outflows` are the places among `operands` of payments, of which the size counts; where the value is a rate
+    (`divided`), the last operand is what the sum of the others is divided by.
+    """
 
     company: str
     end: str
@@ -32,6 +36,8 @@ class Point:
     kind: str
     operands: tuple[tuple[int, Value], ...] = ()
     reason: str | None = None
+    outflows: tuple[int, ...] = ()
+    divided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +99,14 @@ def _point(asked: Measure, company: str, end: str, held: Mapping[str, Value | No
     operands = tuple((term.sign, values[term.item]) for term in asked.terms)
     total = sum((t.sign * _amount(asked, t.item, values[t.item]) for t in asked.terms), Decimal(0))
     first = operands[0][1]
+    outflows = tuple(i for i, term in enumerate(asked.terms) if term.item in asked.outflow)
     if asked.over is None:
-        return Point(company, end, total, first.currency, first.kind, operands)
+        return Point(company, end, total, first.currency, first.kind, operands, outflows=outflows)
     below = values[asked.over]
     if below.value == 0:
         return Point(company, end, None, None, "ratio", reason=f"{by_id()[asked.over].title} is zero")
-    return Point(company, end, round(total / below.value, 6), None, "ratio", (*operands, (1, below)))
+    rate = round(total / below.value, 6)
+    return Point(company, end, rate, None, "ratio", (*operands, (1, below)), outflows=outflows, divided=True)
 
 
 def _amount(asked: Measure, item: str, value: Value) -> Decimal:
