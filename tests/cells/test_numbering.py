@@ -27,7 +27,7 @@ def test_markers_beside_heads_of_years_are_text() -> None:
     [
         ("Balance", "CHF 000          31.12.2025  31.12.2024", "ttt"),
         ("Movements", "CHF 000      1.1.25    cash flows  31.12.25", "tttt"),
-        ("Options", "Plan A           01.07.20      50,000", "tvv"),
+        ("Options", "Plan A           01.07.20      50,000", "ttv"),
         ("   as part of    Average price   yet to be", "   programs           (2)          bought    shares", "tttt"),
         ("            Realized   Net Transfers", "2025 Balance   Gains               3  2025 Balance", "tttt"),
         ("                    Transfers", "Category  Additions  to Level  Sales\n                         3", "v"),

@@ -81,3 +81,10 @@ def test_days_that_the_sentence_above_says_periods_ended_on_head_those_periods()
         period_end=date(2025, 6, 30), fiscal_period="Q2", form="10-Q",
     )  # fmt: skip
     assert found.periods("Hedged items") == ["2025-01-01..2025-06-30", "2024-01-01..2024-06-30"]
+
+
+def test_days_with_short_years_head_their_columns() -> None:
+    found = table(
+        "DEBTORS", "31.12.20|31.12.19", "|£|£", "Trade debtors|1,859,083|336,612", "Other debtors|40,335|34,200"
+    )
+    assert found.periods("Other debtors") == ["2020-12-31", "2019-12-31"]

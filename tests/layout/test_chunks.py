@@ -40,6 +40,11 @@ def test_a_word_that_says_nothing_is_due_is_a_value(text: str) -> None:
     assert word_class(text) == "m"
 
 
+@pytest.mark.parametrize("text", ["31.12.2025", "31.12.25", "1.4.19"])
+def test_a_day_in_numbers_is_no_value(text: str) -> None:
+    assert word_class(text) == "t"
+
+
 @pytest.mark.parametrize("text", ["Notes due 2063", "31 – 60 days past due", "At December 31, 2020", "Level 3 assets"])
 def test_a_label_that_holds_numbers_is_one_text(text: str) -> None:
     assert chunks(f"{text}        1,234") == [("t", text), ("v", "1,234")]

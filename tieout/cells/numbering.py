@@ -11,11 +11,9 @@ from itertools import pairwise
 
 from tieout.layout.chunks import Chunk, Line
 from tieout.quantities.markers import OWN, TAIL
-from tieout.quantities.mentions import find_periods
 from tieout.quantities.period_words import MONTHS
 
 _YEAR_HEAD = re.compile(rf"(?:(?:fiscal|fy|{MONTHS})\.? ?(?:\d{{1,2}}, )?)?(?:19|20)\d\d", re.IGNORECASE)
-_DAY = re.compile(r"\d{1,2}([./])\d{1,2}\1(?:\d\d|(?:19|20)\d\d)")
 _TIGHT = 1.5  # lines of one heading are at most this many type sizes apart
 _MARKED_YEAR = re.compile(rf"(?:19|20)\d\d{TAIL}")
 _INDENT = 100.0  # a number that counts lines stands at most this far in, in points
@@ -29,7 +27,6 @@ def demote_numbers(lines: Sequence[Line]) -> None:
         _demote_numbering(line, left)
         _part_marks(line)
         _demote_marks(line)
-        _demote_dates(line)
     for above, line in pairwise(lines):
         _demote_days(above, line)
         _demote_hung_marks(above, line)
@@ -73,16 +70,6 @@ def _counts(text: Chunk, number: Chunk) -> bool:
 
 def _hangs(mark: Chunk, text: Chunk) -> bool:
     return abs(text.x0 + text.x1 - mark.x0 - mark.x1) <= 2.0 or abs(text.x1 - mark.x1) <= 1.0
-
-
-def _demote_dates(line: Line) -> None:
-    """Days written in numbers, two or more of one year's end or over columns of texts, head a table: no values."""
-    values = [c for c in line.chunks if c.kind == "v" and not c.year]
-    if len(values) < 2 or not all(_DAY.fullmatch(c.text) for c in values):
-        return
-    if len({c.text for c in values}) == len(values) and any(find_periods(c.text) for c in values):
-        for chunk in values:
-            chunk.kind, chunk.label = "t", True
 
 
 def _demote_numbering(line: Line, left: float) -> None:

@@ -20,7 +20,7 @@ class Token:
     the later one), years (from `number` to `year`), fiscal (a year said to be fiscal), quarter, half (`number`, and the
     year where given), span (`number` months, `number2` a second length, `weeks` where weeks are counted), first (the
     year's first `number` months), ytd, ttm, period, ended, inception, range, asof, either (a date whose `month` and
-    `day` may be meant the other way round).
+    `day` may be meant the other way round). `day_first` says how a date in numbers is written, where that is sure.
     """
 
     kind: str
@@ -32,6 +32,7 @@ class Token:
     number: int | None = None
     number2: int | None = None
     weeks: int | None = None
+    day_first: bool | None = None
 
     @property
     def date(self) -> date | None:

@@ -185,7 +185,9 @@ def _numeric(m: re.Match[str]) -> Iterator[Token | None]:
         return
     sure = ends or (len(set(valid)) == 1 and len(m["n3"]) == 4)
     month, day = (ends or valid)[0]
-    yield Token("date" if sure else "either", m.start(), m.end(), year=year, month=month, day=day)
+    order = valid[0] == (second, first) if len(set(valid)) == 1 else None
+    kind = "date" if sure else "either"
+    yield Token(kind, m.start(), m.end(), year=year, month=month, day=day, day_first=order)
 
 
 def _days(m: re.Match[str]) -> Iterator[Token | None]:
@@ -304,9 +306,9 @@ def _span(m: re.Match[str]) -> Iterator[Token | None]:
         yield Token("span", m.start(), m.end(), number=months, number2=second, weeks=count if weeks else None)
 
 
-def _one(kind: str, **groups: str) -> Callable[[re.Match[str]], Iterator[Token | None]]:
+def _one(kind: str, year: str) -> Callable[[re.Match[str]], Iterator[Token | None]]:
     def read(m: re.Match[str]) -> Iterator[Token | None]:
-        yield Token(kind, m.start(), m.end(), **{name: full_year(m[group]) for name, group in groups.items()})
+        yield Token(kind, m.start(), m.end(), year=full_year(m[year]))
 
     return read
 
@@ -328,12 +330,12 @@ _READERS: dict[str, Callable[[re.Match[str]], Iterator[Token | None]]] = {
     "hlf": _part("half", "h1 h2 h3", "hy"),
     "sem": _part("half", "s1 s2", "my"),
     "cum": _cumulated,
-    "fy": _one("fiscal", year="fyy"),
+    "fy": _one("fiscal", "fyy"),
     "orange": lambda m: _first_quarters(_nth(m["oa"]), _nth(m["ob"]), m, int(m["oz"]) if m["oz"] else None),
     "oqtr": _ordinal("quarter", "oq", "oqy"),
     "qnth": _ordinal("quarter", "qn", "qny"),
     "ohlf": _ordinal("half", "oh", "ohy"),
     "ospan": lambda m: iter([Token("first", m.start(), m.end(), number=number_of(m["oc"] or m["of"]))]),
     "span": _span,
-    "year": _one("year", year="y"),
+    "year": _one("year", "y"),
 }

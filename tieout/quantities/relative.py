@@ -2,7 +2,8 @@
 
 Input: the tokens and fragments of a header, the company's calendar, the end and the length of the period reported on.
 Output: tokens with years and days put in. Invariants: a word counts where it is all that its fragment says and no
-fragment names a year; a date that can be read in two ways counts where one of them alone is near an end of a period.
+fragment names a year; a date that can be read in two ways counts where one of them alone is near an end of a period,
+or where it opens a range whose end is written in one way only.
 """
 
 from __future__ import annotations
@@ -23,12 +24,28 @@ _DATED = ("date", "month", "monthday", "year", "years", "yearspan", "fiscal")
 def settled(
     tokens: Sequence[Token], calendar: FiscalCalendar | None, filing_end: date | None, weekly: bool
 ) -> Iterator[Token]:
-    """The tokens, each date that can be read in two ways as the one that is near a period's end, or left out."""
-    for token in tokens:
+    """The tokens, each date that can be read in two ways as the one that is meant, or left out."""
+    for at, token in enumerate(tokens):
         if token.kind != "either":
             yield token
+        elif (opens := _opening(tokens[at : at + 3])) is not None:
+            yield opens
         elif (day := _chosen(token, calendar, filing_end, weekly)) is not None:
             yield replace(token, kind="date", month=day.month, day=day.day)
+
+
+def _opening(span: Sequence[Token]) -> Token | None:
+    """The first day of a range, written in the order of its last: "10.6.19 to 31.12.19", "10/6/19 to 31/12/19"."""
+    if len(span) < 3 or span[1].kind != "range":
+        return None
+    first, last = span[0], span[2]
+    if last.kind != "date" or last.day_first is None or first.day_first not in (None, last.day_first):
+        return None
+    swapped = first.day_first is None and last.day_first
+    month, day = (first.day, first.month) if swapped else (first.month, first.day)
+    told = replace(first, kind="date", month=month, day=day, day_first=last.day_first)
+    before = told.date is not None and last.date is not None and told.date < last.date
+    return told if before else None
 
 
 def _chosen(token: Token, calendar: FiscalCalendar | None, filing_end: date | None, weekly: bool) -> date | None:
