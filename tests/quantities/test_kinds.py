@@ -39,6 +39,7 @@ def test_labels(label: str, kind: str) -> None:
         ("Shares repurchased", ("Additional Paid-in Capital",), "amount", None),
         ("Shares repurchased", ("2023",), "shares", "row_label"),
         ("Balance", ("Common Stock", "Number"), "shares", "column_header"),
+        ("Balance", ("2023", "Outstanding Shares", "Class B"), "shares", "column_header"),
         ("Outstanding", ("Aggregate Intrinsic Value", "(in thousands)"), "amount", "column_header"),
         ("Second half", ("Total cost of shares purchased (in millions)",), "amount", "column_header"),
         ("Net sales", ("% of net sales",), "percent", "column_header"),

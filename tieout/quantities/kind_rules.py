@@ -81,7 +81,7 @@ HEADER_RULES = _rules(
         \b(?:target|asset|actual)[ ](?:\w+[ ])?allocations?(?:[ ](?:19|20)\d\d)?$ | \bbasis[ ]p(?:oin)?ts?\b
      """),
     ("shares", rf"""
-        {_COUNT}[ ](?:\w+[ ])*?{_AWARDS}\b | ^(?:total[ ])?shares$ | \bshares[ ](?:of|issued|outstanding|
+        {_COUNT}[ ](?:\w+[ ])*?{_AWARDS}\b | ^(?:total[ ]|outstanding[ ])?shares$ | \bshares[ ](?:of|issued|outstanding|
         purchased|available|held|to[ ]be)\b
      """),
     ("shares", r"^shares[ ]?/ | ^(?:nominal[ ])?holdings?$ | ^quantity$ | ^shares[ ]held$"),
