@@ -19,7 +19,7 @@ FREEZE = $(BIN)/python -m pip freeze
 endif
 READY := $(VENV)/.installed
 TIEOUT := $(BIN)/tieout
-CODE := tieout assets dagster_project tests .ci/gate.py
+CODE := tieout tieout_dagster tests .ci/gate.py
 
 .PHONY: help install demo test check golden golden-update score fit eval bench bench-quality bench-search bench-tamper bench-verifier baseline readme dev constraints clean
 
@@ -36,7 +36,7 @@ $(READY): pyproject.toml constraints.txt
 
 demo: $(READY) ## draw sample filings, materialise them through Dagster, ask three questions
 	$(TIEOUT) samples $(SAMPLES)
-	$(BIN)/python -m dagster_project.materialize --collection samples
+	$(BIN)/python -m tieout_dagster.project.materialize --collection samples
 	@for question in \
 		"What were the restructuring costs for Project Titan in Q2 2026?" \
 		"What were Meridian's total revenues in Q2 2025?" \
@@ -102,7 +102,7 @@ bench-verifier: $(READY) ## verify 2,000 claims about cells of ../shared/gold, h
 		"$$($(BIN)/python -c 'from tieout.settings import Settings; print(Settings.load().lake)')" $(SHARED)/gold
 
 dev: $(READY) ## Dagster's UI on port 3000
-	DAGSTER_HOME="$$($(BIN)/python -m dagster_project.home)" $(BIN)/dagster dev -w workspace.yaml
+	DAGSTER_HOME="$$($(BIN)/python -m tieout_dagster.project.home)" $(BIN)/dagster dev -w workspace.yaml
 
 constraints: $(READY) ## write the versions installed now to constraints.txt
 	$(FREEZE) --exclude-editable | sed 's/+cpu$$//' > constraints.txt

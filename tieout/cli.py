@@ -8,11 +8,23 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
+from importlib import metadata
+from typing import Annotated
 
 import typer
 
 import tieout.commands
 from tieout.errors import TieoutError
+
+
+def _version(wanted: bool) -> None:
+    """Print the version and end, where it is asked for."""
+    if wanted:
+        typer.echo(f"tieout {metadata.version('tieout')}")
+        raise typer.Exit
+
+
+Version = Annotated[bool, typer.Option("--version", is_eager=True, callback=_version, help="Print the version.")]
 
 
 def build() -> typer.Typer:
@@ -24,10 +36,15 @@ def build() -> typer.Typer:
         add_completion=False,
         pretty_exceptions_enable=False,
     )
+    app.callback()(_common)
     for module in sorted(m.name for m in pkgutil.iter_modules(tieout.commands.__path__)):
         if not module.startswith("_"):
             importlib.import_module(f"tieout.commands.{module}").register(app)
     return app
+
+
+def _common(version: Version = False) -> None:
+    """Financial filings to a lake in which every number carries its full lineage, and to cited answers."""
 
 
 def main() -> None:

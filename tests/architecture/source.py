@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("tieout", "assets", "dagster_project")
+PACKAGES = ("tieout", "tieout_dagster")
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ def test_no_machine_or_tool_of_ours_is_named() -> None:
     forbidden = re.compile(r"/work/|/root/|/opt/pypi|/tmp/", re.IGNORECASE)
     found = [
         f"{path.relative_to(ROOT)}:{number}"
-        for folder in ("tieout", "assets", "dagster_project", "sql", "eval")
+        for folder in ("tieout", "tieout_dagster", "eval")
         for path in sorted((ROOT / folder).rglob("*"))
         if path.suffix in (".py", ".sql", ".toml", ".json", ".md", ".csv")
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)

@@ -2,7 +2,7 @@ import dagster as dg
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dagster_project.batches import PARTITIONS, RANGE_END, RANGE_START, range_tags, register, requests
+from tieout_dagster.project.batches import PARTITIONS, RANGE_END, RANGE_START, range_tags, register, requests
 
 keys = st.lists(st.sampled_from("abcdefgh"), unique=True)
 

@@ -5,11 +5,11 @@ from pathlib import Path
 import dagster as dg
 import pytest
 
-from assets.engine import Engine
-from dagster_project.definitions import defs
-from dagster_project.home import TEMPLATE, ensure_home
-from dagster_project.jobs import FILING_ASSETS
 from tieout.lake.contracts import CONTRACTS, Contract
+from tieout_dagster.assets.engine import Engine
+from tieout_dagster.project.definitions import defs
+from tieout_dagster.project.home import TEMPLATE, ensure_home
+from tieout_dagster.project.jobs import FILING_ASSETS
 
 ROOT = Path(__file__).parents[2]
 GRAPH = {

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import dagster as dg
 
-from assets import eval_report
-from assets.engine import Engine
-from dagster_project.batches import register
-from dagster_project.definitions import defs
+from tieout_dagster.assets import eval_report
+from tieout_dagster.assets.engine import Engine
+from tieout_dagster.project.batches import register
+from tieout_dagster.project.definitions import defs
 
 from .conftest import Draw
 

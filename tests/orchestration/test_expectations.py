@@ -4,9 +4,9 @@ from pathlib import Path
 
 import dagster as dg
 
-from assets.expectations import TABLES
-from dagster_project.batches import register
-from dagster_project.definitions import defs
+from tieout_dagster.assets.expectations import TABLES
+from tieout_dagster.project.batches import register
+from tieout_dagster.project.definitions import defs
 
 from .conftest import Draw
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from dagster_project.inbox import SETTLED_S, Look, dump, load, look, settled_files
 from tieout.lake.store import sha256_of
+from tieout_dagster.project.inbox import SETTLED_S, Look, dump, load, look, settled_files
 
 KEY = "c/a.pdf"
 

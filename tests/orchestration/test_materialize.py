@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dagster_project import materialize
+from tieout_dagster.project import materialize
 
 from .conftest import draw_filing
 

@@ -3,7 +3,7 @@ from dagster import DagsterInstance
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assets.partitions import FILING_PARTITIONS, partition_key, split_key
+from tieout_dagster.assets.partitions import FILING_PARTITIONS, partition_key, split_key
 
 text = st.text(min_size=1, max_size=20)
 

@@ -1,7 +1,7 @@
 import datetime
 from decimal import Decimal
 
-from assets.reporting import PREVIEW_WIDTH, markdown
+from tieout_dagster.assets.reporting import PREVIEW_WIDTH, markdown
 
 
 def test_preview_shows_values_as_people_write_them() -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 import dagster as dg
 import pytest
 
-from assets.engine import Engine
-from dagster_project import materialize
-from dagster_project.batches import register
-from dagster_project.definitions import defs
-from dagster_project.jobs import FILING_ASSETS
 from tieout.lake.contracts import CONTRACTS
+from tieout_dagster.assets.engine import Engine
+from tieout_dagster.project import materialize
+from tieout_dagster.project.batches import register
+from tieout_dagster.project.definitions import defs
+from tieout_dagster.project.jobs import FILING_ASSETS
 
 from .conftest import draw_filing, move_to
 

@@ -6,14 +6,14 @@ from pathlib import Path
 import dagster as dg
 import pytest
 
-from assets.engine import Engine
-from assets.partitions import partition_key
-from dagster_project.batches import PARTITIONS, RANGE_END, RANGE_START
-from dagster_project.definitions import defs
-from dagster_project.jobs import INGEST
-from dagster_project.runs import PROCESS_TAG, busy
-from dagster_project.schedules import nightly_schedule
-from dagster_project.sensors import inbox_sensor
+from tieout_dagster.assets.engine import Engine
+from tieout_dagster.assets.partitions import partition_key
+from tieout_dagster.project.batches import PARTITIONS, RANGE_END, RANGE_START
+from tieout_dagster.project.definitions import defs
+from tieout_dagster.project.jobs import INGEST
+from tieout_dagster.project.runs import PROCESS_TAG, busy
+from tieout_dagster.project.schedules import nightly_schedule
+from tieout_dagster.project.sensors import inbox_sensor
 
 from .conftest import Draw
 

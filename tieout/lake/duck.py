@@ -15,7 +15,7 @@ import duckdb
 from tieout.errors import LakeError
 from tieout.lake.contracts import CONTRACTS, Contract
 
-SQL = Path(__file__).resolve().parents[2] / "sql"
+SQL = Path(__file__).resolve().parents[1] / "sql"
 
 
 def connect(root: Path) -> duckdb.DuckDBPyConnection:

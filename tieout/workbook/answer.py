@@ -72,7 +72,7 @@ def _claim(sheet: Sheet, row: int, claim: Claim, cells: Mapping[str, Cited]) -> 
     for place in claim.citations[:1]:
         sheet.text(row, 6, place.file_name)
         sheet.number(row, 7, place.page)
-    cell = next((cells[c.cell_id] for c in claim.citations if c.cell_id in cells), None)
+    cell = next((cells[c.cell_id] for c in claim.citations if c.cell_id and c.cell_id in cells), None)
     if cell is not None:
         sheet.cited(row, 2, cell, style="cited" if claim.grounded else "doubtful")
 

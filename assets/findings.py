@@ -1,8 +1,0 @@
-"""`findings`: what the quality checks doubt. Input: pages, tables, cells. Output: a row a finding, with its cells."""
-
-from assets.spec import table_spec
-
-SPEC = table_spec(
-    "findings", group="quality", deps=("tables", "cells", "blocks"), kinds={"python"}, code="tieout.quality.stage"
-)
-PREVIEW = ("page", "check", "severity", "message")

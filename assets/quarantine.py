@@ -1,6 +1,0 @@
-"""`quarantine`: table rows that failed a check. Input: findings. Output: a row a table row, with the check's name."""
-
-from assets.spec import table_spec
-
-SPEC = table_spec("quarantine", group="quality", deps=("findings",), kinds={"python"}, code="tieout.quality.stage")
-PREVIEW = ("page", "check", "row_label", "message")

@@ -1,0 +1,1 @@
+tieout/sql
