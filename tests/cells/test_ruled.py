@@ -161,6 +161,17 @@ def test_shaded_boxes_of_every_other_row_bound_no_cells() -> None:
     assert view_of(page).lattices == ()
 
 
+def test_shaded_boxes_of_the_head_alone_bound_no_cells() -> None:
+    page = ruled(WORDS, (-1, 18, 55), (-0.5, 1.5, 4.5, 6.5, 9.2))
+    xs, ys = ([r.x0 for r in page.rules if not r.horizontal], [r.y0 for r in page.rules if r.horizontal])
+    boxes = [(x0, y0, x1, y1) for y0, y1 in pairwise(ys[:-1]) for x0, x1 in pairwise(xs)]
+    page.rules = []
+    page.fills = [Fill(*box, (0.8, 0.8, 0.9)) for box in boxes]
+    assert len(view_of(page).lattices) == 1
+    page.fills = [*page.fills, Fill(xs[0], ys[-2], xs[1], ys[-1], (0.9, 0.9, 1.0))]
+    assert view_of(page).lattices == ()
+
+
 def test_rows_of_values_in_one_cell_are_left_to_their_baselines() -> None:
     page = ruled(
         """

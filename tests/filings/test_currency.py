@@ -36,3 +36,15 @@ def test_what_is_owed_in_a_currency_is_not_presented_in_it(tmp_path: Path) -> No
     owed = ["borrowings denominated in US dollars"] * 3
     page = [*TABLE, *owed, "The financial report is presented in Australian dollars"]
     assert intake(tmp_path, ["Northfield Limited", "ANNUAL REPORT 2025"], page)["currency"] == "AUD"
+
+
+def test_a_few_signs_of_another_dollar_do_not_say_which_one_the_lone_sign_is(tmp_path: Path) -> None:
+    page = [*TABLE, *TABLE, "a portfolio of US$20m and a facility of CA$5m"]
+    said = ["The Company's functional currency and its", "presentation currency is Australian dollars"]
+    cover = ["Northfield plc", "ANNUAL REPORT 2025"]
+    assert intake(tmp_path, cover, page, *([["Notes"]] * 40), said)["currency"] == "AUD"
+
+
+def test_signs_with_their_country_that_outnumber_the_lone_one_say_which_it_is(tmp_path: Path) -> None:
+    page = ["Revenue US$ 12,345", "Costs US$ 7,210", "a fee of $ 5"]
+    assert intake(tmp_path, ["Northfield Limited", "ANNUAL REPORT 2025"], page)["currency"] == "USD"

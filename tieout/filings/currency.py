@@ -1,9 +1,9 @@
 """The currency a filing reports in.
 
-Output: an ISO 4217 code with its source. A phrase ("in millions of euros", "presented in Canadian dollars") decides
-between currencies that share a symbol; otherwise the most printed symbol does. A lone "$" outside the SEC's forms is
-the one that some page says the statements are presented in, else that of the country whose laws and exchanges the
-pages name, else of the one they speak of, or stays unread.
+Output: an ISO 4217 code with its source. Phrases ("in millions of euros") and printed signs tell euros from pounds and
+dollars. Which dollar it is, is told by what any page says the statements are presented in, then by a sign with its
+country ("A$") that is printed more often than "$" alone, then by the SEC's forms, by the country whose laws and
+exchanges the pages name, by the one they speak of; else it stays unread. A few "US$" beside "$" say nothing of "$".
 """
 
 from __future__ import annotations
@@ -52,11 +52,15 @@ def read_currency(front: Front, form: str | None) -> Found[str] | None:
         for symbol in _SYMBOL.findall(text):
             symbols[symbol] += 1
             where.setdefault(symbol, number)
-    found = _decide(symbols, phrases, where, form)
-    if found is not None or "$" not in where:
-        return found
-    said = _phrases(front, range(1, front.page_count + 1), where)
-    return _decide(symbols, said, where, form) or _dollar_of_law(front, where) or _dollar_of(countries, where)
+    best = _most(symbols, phrases)
+    if best is None:
+        return None
+    if best not in codes_of("$"):
+        return Found(best, f"page {min(n for key, n in where.items() if currency_of(key) == best)}")
+    if not _is_domestic(form) and not any(phrases[code] for code in codes_of("$")):
+        phrases = _phrases(front, range(1, front.page_count + 1), where)
+    told = _told_dollar(symbols, phrases, where, form)
+    return told or _dollar_of_law(front, where) or _dollar_of(countries, where)
 
 
 def _phrases(front: Front, pages: Iterable[int], where: dict[str, int]) -> Counter[str]:
@@ -88,22 +92,34 @@ def _dollar_of(countries: Counter[str], where: dict[str, int]) -> Found[str] | N
     return Found(code, f"page {where['$']}")
 
 
-def _decide(symbols: Counter[str], phrases: Counter[str], where: dict[str, int], form: str | None) -> Found[str] | None:
+def _most(symbols: Counter[str], phrases: Counter[str]) -> str | None:
+    """The currency that most signs and phrases name."""
     codes: Counter[str] = Counter()
     for symbol, count in symbols.items():
         codes[currency_of(symbol) or symbol] += count
     for code, count in phrases.items():
         codes[code] += _WEIGHT * count
-    if not codes:
-        return None
-    best = max(codes, key=lambda c: (codes[c], c))
-    said = max((c for c in codes_of("$") if phrases[c]), key=lambda c: (phrases[c], c), default=None)
-    if best in codes_of("$") and said:
+    return max(codes, key=lambda c: (codes[c], c), default=None)
+
+
+def _told_dollar(
+    symbols: Counter[str], phrases: Counter[str], where: dict[str, int], form: str | None
+) -> Found[str] | None:
+    """The dollar that the pages present their statements in, that most of their signs name, or the SEC's."""
+    dollars = codes_of("$")
+    said = max((c for c in dollars if phrases[c]), key=lambda c: (phrases[c], c), default=None)
+    if said is not None:
         return Found(said, f"page {where[said]}")
-    if best == "USD" and not _is_sec(form) and not any(s != "$" for s in symbols if currency_of(s) == "USD"):
-        return None
-    first = min(n for key, n in where.items() if key == best or currency_of(key) == best)
-    return Found(best, f"page {first}")
+    named = Counter({c: sum(n for s, n in symbols.items() if s != "$" and currency_of(s) == c) for c in dollars})
+    code, most = max(named.items(), key=lambda item: (item[1], item[0]))
+    if most > symbols["$"]:
+        return Found(code, f"page {min(n for key, n in where.items() if key != '$' and currency_of(key) == code)}")
+    return Found("USD", f"page {where['$']}") if _is_sec(form) and "$" in where else None
+
+
+def _is_domestic(form: str | None) -> bool:
+    """A form of companies of the United States: those of foreign ones may present any currency."""
+    return _is_sec(form) and not (form or "").startswith(("20-F", "40-F", "6-K"))
 
 
 def _is_sec(form: str | None) -> bool:

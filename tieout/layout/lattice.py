@@ -8,7 +8,7 @@ text. Rules that only part columns, or only rows, are no lattice.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
@@ -81,7 +81,14 @@ def _shaded_cells(fills: Sequence[Fill]) -> list[Fill]:
         return []
     boxes = [f for top in tops for f in rows[top]]
     outer = [f for f in boxes if not any(_within(f, o) for o in boxes if o is not f)]
-    return outer if _stacked(outer) else []
+    return outer if _stacked(outer) and not _goes_on(outer, rows) else []
+
+
+def _goes_on(tiles: Sequence[Fill], rows: Mapping[int, Sequence[Fill]]) -> bool:
+    """One lone box right under the last tiles: they are the head of a table whose other cells are not shaded."""
+    end, left, right = max(t.y1 for t in tiles), min(t.x0 for t in tiles), max(t.x1 for t in tiles)
+    below = [f for top, boxes in rows.items() if abs(top - end) <= _TOUCH for f in boxes if f.y1 > end + _TOUCH]
+    return any(left - 1 <= f.x0 and f.x1 <= right + 1 for f in below)
 
 
 def _within(inner: Fill, outer: Fill) -> bool:
