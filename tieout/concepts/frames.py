@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
@@ -10,6 +9,7 @@ from typing import Any
 
 from tieout.concepts.rowtext import RowText
 from tieout.concepts.words import words
+from tieout.toml import read_toml
 
 
 def frame_of(row: RowText) -> str:
@@ -43,5 +43,4 @@ def _phrases(frame: str) -> tuple[str, ...]:
 
 @cache
 def _data() -> Mapping[str, Any]:
-    text = resources.files("tieout.concepts").joinpath("data", "frames.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return read_toml(resources.files("tieout.concepts").joinpath("data", "frames.toml"))

@@ -6,12 +6,13 @@ statement; an identity names items.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
+
+from tieout.toml import read_toml
 
 STATEMENTS = ("income", "balance", "cash", "equity", "per_share", "other")
 NATURES = ("balance", "flow")
@@ -112,5 +113,5 @@ def _term(text: str) -> Term:
 
 def _data(statement: str) -> list[Mapping[str, Any]]:
     file = resources.files("tieout.concepts").joinpath("data", "items", f"{statement}.toml")
-    items: list[Mapping[str, Any]] = tomllib.loads(file.read_text("utf-8"))["item"]
+    items: list[Mapping[str, Any]] = read_toml(file)["item"]
     return items

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
 from tieout.concepts.words import singular, words
+from tieout.toml import read_toml
 
 _LONGEST = 24  # words of a title: a longer one is a sentence
 
@@ -71,5 +71,4 @@ def _not() -> frozenset[str]:
 
 @cache
 def _data() -> Mapping[str, Any]:
-    text = resources.files("tieout.concepts").joinpath("data", "statements.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    return read_toml(resources.files("tieout.concepts").joinpath("data", "statements.toml"))

@@ -11,6 +11,7 @@ import json
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,7 @@ class Manifest:
         """Live entry numbers."""
         return frozenset(f.entry for f in self.filings.values())
 
-    @property
+    @cached_property
     def version(self) -> str:
         """Names what is indexed: 16 hex digits that are the same while filings and what was made of them are."""
         held = sorted((d, f.fingerprint, f.model_id) for d, f in self.filings.items())

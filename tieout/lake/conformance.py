@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from tieout.errors import ContractError
 from tieout.lake.contracts import Column, Contract
@@ -43,6 +42,8 @@ def _check_names(contract: Contract, rows: Sequence[Row]) -> None:
 
 
 def _to_array(contract: Contract, column: Column, rows: Sequence[Row]) -> pa.Array:
+    import pyarrow.compute as pc  # noqa: PLC0415 - a tenth of a second, which a reader need not wait
+
     name = column.name
     try:
         array = pa.array([row[name] for row in rows], column.type)

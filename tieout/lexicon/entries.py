@@ -6,12 +6,13 @@ names file and entry, where one cannot be read: a defect of the package.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
+
+from tieout.toml import read_toml
 
 _FIELDS = {"id", "role", "value", "forms", "yes", "no", "case"}
 
@@ -50,7 +51,7 @@ def _all() -> tuple[Entry, ...]:
     for language in languages():
         files = sorted((p for p in root.joinpath(language).iterdir() if p.name.endswith(".toml")), key=lambda p: p.name)
         for file in files:
-            given = tomllib.loads(file.read_text("utf-8")).get("entry", [])
+            given = read_toml(file).get("entry", [])
             found.extend(_entries(f"{language}/{file.name}", language, given))
     return tuple(found)
 

@@ -10,7 +10,7 @@ from tieout.models.ports import Encoder, Reranker
 
 
 def _minilm() -> Encoder:
-    from tieout.models.minilm import MiniLM  # noqa: PLC0415 - imports torch
+    from tieout.models.minilm import MiniLM  # noqa: PLC0415 - as its siblings
 
     return MiniLM()
 
@@ -52,7 +52,7 @@ def load_encoder(name: str) -> Encoder:
     """
     if name in ENCODERS:
         return ENCODERS[name]()
-    from tieout.models.minilm import open_folder  # noqa: PLC0415 - imports torch
+    from tieout.models.folder import open_folder  # noqa: PLC0415 - imports torch
 
     encoder = open_folder(name)
     if encoder is None:

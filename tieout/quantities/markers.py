@@ -10,7 +10,6 @@ or an exponent ("m²"). Digits that only a smaller font sets apart are not visib
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from importlib import resources
 from typing import Any
 
 from tieout.lexicon import lexicon, says
+from tieout.toml import read_toml
 
 _BRACKETS = {"(": "[(（]", ")": "[)）]", "[": r"[\[［]", "]": r"[\]］]", "*": "[*＊※]"}
 _LIKE = str.maketrans({"∗": "*", "＊": "*", "註": "注", "釋": "释"})
@@ -65,8 +65,8 @@ def printed(*places: str) -> str:
 
 
 @cache
-def _data() -> dict[str, Any]:
-    return tomllib.loads(resources.files("tieout.quantities").joinpath("markers.toml").read_text("utf-8"))
+def _data() -> Mapping[str, Any]:
+    return read_toml(resources.files("tieout.quantities").joinpath("markers.toml"))
 
 
 @cache

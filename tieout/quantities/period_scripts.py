@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from tieout.lexicon import lexicon
 from tieout.lexicon.mentions import bodies
@@ -17,8 +18,7 @@ _SCRIPT = re.compile(r"[\u3041-\u9fff\uac00-\ud7af]")
 _DIGITS = {ord(c): str(n) for n, c in enumerate("０１２３４５６７８９")}
 _NUMBERS = {c: n for n, c in enumerate("〇一二三四五六七八九")} | {"十二": 12}
 _ERA = bodies("time.era")
-_TOKEN = re.compile(
-    rf"""
+_TOKEN = rf"""
     (?:(?:(?P<era>{_ERA})\s*(?P<ey>元|\d{{1,2}})|(?P<y>(?:19|20)\d\d))\s*[年년](?P<do>度)?\s*)?
     (?:
       (?P<range>(?P<a>1?\d)\s*[-–—~至～到]\s*(?P<b>1?\d)\s*月)
@@ -29,9 +29,13 @@ _TOKEN = re.compile(
     | (?P<whole>止年度)
     | (?P<to>(?<=日)\s*(?:至|到|～|から)(?=\s*(?:{_ERA}|\d)))
     )?
-    """,
-    re.VERBOSE,
-)
+    """
+
+
+@cache
+def _token() -> re.Pattern[str]:
+    """The pattern of a period word; it takes a tenth of a second to make, and most texts need none."""
+    return re.compile(_TOKEN, re.VERBOSE)
 
 
 def has_script(text: str) -> bool:
@@ -41,7 +45,7 @@ def has_script(text: str) -> bool:
 
 def script_tokens(text: str) -> Iterator[Token]:
     """The period words of a text, left to right."""
-    for m in _TOKEN.finditer(text.translate(_DIGITS)):
+    for m in _token().finditer(text.translate(_DIGITS)):
         yield from _tokens(m)
 
 

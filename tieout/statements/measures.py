@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -13,6 +12,7 @@ from tieout.concepts.ranking import rank
 from tieout.concepts.rowtext import RowText
 from tieout.concepts.words import words
 from tieout.errors import QueryError
+from tieout.toml import read_toml
 
 _SURE = 0.8  # probability from which words that nothing declares are taken for an item
 _NEAR = 5
@@ -62,9 +62,9 @@ def _called() -> Mapping[tuple[str, ...], Item]:
 
 @cache
 def _declared() -> Mapping[tuple[str, ...], Measure]:
-    text = resources.files("tieout.statements").joinpath("data", "measures.toml").read_text("utf-8")
+    given = read_toml(resources.files("tieout.statements").joinpath("data", "measures.toml"))
     found: dict[tuple[str, ...], Measure] = {}
-    for one in tomllib.loads(text)["measure"]:
+    for one in given["measure"]:
         terms = tuple(Term(t[1:], -1 if t[0] == "-" else 1) for t in one["terms"])
         made = Measure(one["id"], terms, one.get("over"), frozenset(one.get("outflow", ())))
         found |= {words(name): made for name in (one["id"].replace("_", " "), *one["names"])}
