@@ -146,3 +146,20 @@ Amount outstanding                      1,200           850
 Undrawn                                   300           150
 """)
     assert read(page).periods("Amount outstanding") == ["2025-12-31", "2025-12-31"]
+
+
+def test_holders_are_counted_on_the_day_that_the_page_announces() -> None:
+    page = page_of("""\
+Shareholder information
+30 June 2025
+The shareholder information set out below was applicable as at 30 July 2025.
+Distribution of equitable securities
+                                       Ordinary shares
+                                 Number       % of total
+                                of holders    shares issued
+1 to 1,000                          3,391             0.25
+1,001 to 5,000                      5,712             1.75
+5,001 and over                      2,318            98.00
+""")
+    found = read(page, form="annual report", fiscal_period="FY", period_end=date(2025, 6, 30))
+    assert found.periods("1 to 1,000") == ["2025-07-30"] * 2

@@ -40,6 +40,7 @@ def test_labels(label: str, kind: str) -> None:
         ("Shares repurchased", ("2023",), "shares", "row_label"),
         ("Balance", ("Common Stock", "Number"), "shares", "column_header"),
         ("Balance", ("2023", "Outstanding Shares", "Class B"), "shares", "column_header"),
+        ("1 to 1,000", ("Ordinary shares", "Number of holders"), "count", "column_header"),
         ("Outstanding", ("Aggregate Intrinsic Value", "(in thousands)"), "amount", "column_header"),
         ("Second half", ("Total cost of shares purchased (in millions)",), "amount", "column_header"),
         ("Net sales", ("% of net sales",), "percent", "column_header"),
@@ -132,3 +133,9 @@ def test_a_note_number_in_brackets_and_characters_without_width_are_no_part_of_a
 )  # fmt: skip
 def test_counts_and_prices_in_other_languages_and_days_of_sales(label: str, kind: str) -> None:
     assert kind_of(label).kind == kind
+
+
+def test_a_title_that_counts_says_nothing_of_a_row_of_money() -> None:
+    title = "Restatement of the loss per share on the new number of the ordinary shares"
+    assert kind_of("Net loss attributable to holders of ordinary shares", ("2025",), title).kind == "amount"
+    assert kind_of("Issued", ("2025",), "Number of stores").kind == "count"

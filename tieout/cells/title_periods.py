@@ -15,6 +15,7 @@ from itertools import groupby
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid
 from tieout.cells.row_dates import GRACE, OLDEST
+from tieout.lexicon import says
 from tieout.quantities.calendar import Period
 from tieout.quantities.mentions import find_periods
 from tieout.quantities.period_words import JOIN, MONTHS, Token, clamp_day, scan
@@ -29,7 +30,7 @@ _LINE = 70  # a longer line above the title is one of a paragraph
 _AGAINST = re.compile(r"\bvs\b|\bversus\b", re.IGNORECASE)
 _ANNOUNCES = re.compile(r"\bfollow|\bbelow\b|\btables?\b|\bsets? forth\b|\bsummari[sz]", re.IGNORECASE)
 _OUTSTANDING = re.compile(r"\boutstanding\b|\bshareholdings?\b", re.IGNORECASE)
-_COVER = timedelta(days=150)  # a cover counts the shares of a day shortly before the filing
+_COVER = timedelta(days=150)  # shares and their holders are counted on a day shortly before the filing
 _PERIOD_END = (".", ",", ";")
 _NAMES = dict(enumerate(MONTHS.title().split("|"), 1))
 
@@ -123,7 +124,8 @@ def _named(text: str, context: Context, *, near: bool) -> set[Period]:
     if _AGAINST.search(text):
         return set()
     found = {p for m in find_periods(text) if (p := m.period(context.calendar)) is not None}
-    grace = _COVER if near and _OUTSTANDING.search(text) else GRACE
+    announced = _ANNOUNCES.search(text) is not None and says(text, "securities")
+    grace = _COVER if announced or (near and _OUTSTANDING.search(text)) else GRACE
     end = context.period_end
     late = {p for p in found if end is not None and p.end > end + (grace if p.is_instant else GRACE)}
     plain = {p for p in found - late if p.is_instant or p.months > 1}

@@ -82,8 +82,9 @@ def kind_of(
     """
     if _STOCK_CLASS.match(label or "") and any(_OUTSTANDING.match(text) for text in header_path):
         return _agreeing_with_print(KindHint("shares", "column_header"), amount)
-    said = _said(label or "", header_path, row_path, amount) or _by_units(units) or _by_title(title)
-    if said == KindHint("count", "column_header") and _SHARE_CAPITAL.search(f"{title} {label}"):
+    said = _said(label or "", header_path, row_path, amount) or _by_units(units) or _by_title(title, label or "")
+    shares = not _counts_holders(header_path) and _SHARE_CAPITAL.search(f"{title} {label}")
+    if said == KindHint("count", "column_header") and shares:
         said = KindHint("shares", "column_header")
     return _agreeing_with_print(said or KindHint("amount"), amount)
 
@@ -124,6 +125,8 @@ def _priced(row_path: Sequence[str], amount: Amount | None) -> Kind | None:
 def header_kind(path: tuple[str, ...]) -> Kind | None:
     """What a column header says outright: its innermost text first, and a header wrapped over rows as one text."""
     texts = [t for t in path if len(t) < _PROSE]
+    if _counts_holders(texts):
+        return "count"
     whole = " ".join(_bare(t) for t in texts)[:_LONGEST]
     if re.search(WEIGHTED_PRICE, whole, re.IGNORECASE | re.VERBOSE) and not re.search(
         r"value$", texts[-1] if texts else ""
@@ -131,6 +134,11 @@ def header_kind(path: tuple[str, ...]) -> Kind | None:
         return "per_share"
     kind = _first(_match(HEADER_RULES, t) for t in (*reversed(texts), whole))
     return "shares" if kind == "count" and OF_SHARES.search(whole) else kind
+
+
+def _counts_holders(path: Sequence[str]) -> bool:
+    """The innermost text counts those who hold something: "Ordinary shares | Number of holders"."""
+    return bool(path) and lexicon("head_count").whole(_bare(path[-1])) is not None
 
 
 def _suggested(label: str, header_path: Sequence[str], amount: Amount | None) -> Kind | None:
@@ -157,9 +165,11 @@ def _by_units(units: Units | None) -> KindHint | None:
     return KindHint(kind, "units_line") if kind else None
 
 
-def _by_title(title: str | None) -> KindHint | None:
+def _by_title(title: str | None, label: str) -> KindHint | None:
+    """What the title says; but of a row of money, "Net loss", not that things are counted."""
     kind = _first(_match(TITLE_RULES, text) for text in reversed(_SENTENCE_END.split(title or "")))
-    return KindHint(kind, "table_title") if kind else None
+    counted = kind == "count" and says(label, "money")
+    return KindHint(kind, "table_title") if kind and not counted else None
 
 
 def _looks_like_percentage(amount: Amount | None) -> bool:
