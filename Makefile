@@ -31,7 +31,7 @@ install: $(READY) ## create .venv and install the project with its tests and Dag
 $(READY): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(MAKE_VENV)
 	@echo "Installing into $(VENV): a few minutes the first time."
-	$(INSTALL) -c constraints.txt -e ".[dagster,dev]"
+	$(INSTALL) -c constraints.txt -e ".[all,dev]"
 	touch $@
 
 demo: $(READY) ## draw sample filings, materialise them through Dagster, ask three questions

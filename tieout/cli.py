@@ -16,6 +16,9 @@ import typer
 import tieout.commands
 from tieout.errors import TieoutError
 
+# What is not in the base installation, and the extra that brings it.
+EXTRAS = {"great_expectations": "quality", "pandas": "quality", "ir_measures": "eval", "onnxruntime": "onnx"}
+
 
 def _version(wanted: bool) -> None:
     """Print the version and end, where it is asked for."""
@@ -53,6 +56,12 @@ def main() -> None:
         build()()
     except TieoutError as error:
         typer.echo(f"error: {error}", err=True)
+        sys.exit(2)
+    except ModuleNotFoundError as error:
+        extra = EXTRAS.get((error.name or "").partition(".")[0])
+        if extra is None:
+            raise
+        typer.echo(f"error: {error.name} is not installed: pip install 'tieout[{extra}]'", err=True)
         sys.exit(2)
     except BrokenPipeError:
         sys.exit(0)

@@ -8,7 +8,7 @@ import tomllib
 from tests.architecture.source import PACKAGES, ROOT, modules
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-DAGSTER = PROJECT["optional-dependencies"]["dagster"]
+DAGSTER = [r for r in PROJECT["optional-dependencies"]["dagster"] if r.startswith("dagster")]
 STACK = ("dagster", "duckdb", "pyarrow", "polars", "pymupdf", "sentence-transformers", "anthropic", "tantivy",
          "great-expectations", "pytest")  # fmt: skip
 # Import names that differ from their distribution's.

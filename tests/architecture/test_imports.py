@@ -22,7 +22,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("ingest", "learning"),
     ("pipeline",),
     ("extract",),
-    ("workbook",),
+    ("workbook", "doctor"),
     ("commands",),
     ("cli",),
 )

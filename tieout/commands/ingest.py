@@ -45,6 +45,7 @@ def ingest(
         raise typer.BadParameter(f"{until} is not one of {', '.join(GOALS)}.", param_hint="--until")
     from tieout import pipeline
     from tieout.lake.store import Lake
+    from tieout.models import load_encoder
     from tieout.settings import Settings
 
     settings = Settings.load()
@@ -52,6 +53,8 @@ def ingest(
     sources = pipeline.discover(paths, collection, overrides)
     if not sources:
         raise SettingsError(f"No PDF in {', '.join(map(str, paths)) or 'what was given'}.")
+    if GOALS.index(until) >= GOALS.index("embeddings"):
+        load_encoder(settings.encoder)  # says at once, not after an hour, that there is none
     lake = Lake(settings.lake)
     with _progress() as progress:
         summary = pipeline.ingest(lake, settings, sources, until, progress, retry=retry)
