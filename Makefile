@@ -82,15 +82,15 @@ bench-ask: $(READY) ## time a question on the samples (`make demo` first): in a 
 bench-search: $(READY) ## index 100,000 synthetic rows and time queries; ROWS="100000 1000000" for more
 	$(BIN)/python -m tieout.evaluation.search_bench --rows $(or $(ROWS),100000)
 
-baseline: score ## measure everything into eval/baseline.json, and draw the README's tables anew
+baseline: score ## measure everything into eval/baseline.json, and draw the tables anew
 	$(TIEOUT) samples $(SAMPLES)
 	$(TIEOUT) ingest $(SAMPLES) --collection samples
 	$(BIN)/python -m tieout.evaluation.baseline --shared $(SHARED) cells titles peers icdar2013 speed gate tampering
 	$(BIN)/python -m tieout.evaluation.baseline search --questions $(SAMPLES)/questions.jsonl --collection samples
 	$(MAKE) readme
 
-readme: $(READY) ## draw the tables of README.md and eval/README.md anew
-	$(BIN)/python -m tieout.evaluation.status --write README.md eval/README.md
+readme: $(READY) ## draw the tables of eval/README.md and docs/commands.md anew
+	$(BIN)/python -m tieout.evaluation.status --write eval/README.md docs/commands.md
 
 bench-quality: $(READY) ## put 1,000 errors into right tables of ../shared/gold: what the checks see, and false alarms
 	$(TIEOUT) ingest $(SHARED)/gold --collection gold --until cells

@@ -1,9 +1,9 @@
-"""The generated tables of README.md and eval/README.md: the measured figures of `eval/baseline.json`, and settings.
+"""The generated tables of eval/README.md and docs/commands.md: the measured figures of `eval/baseline.json`, and settings.
 
-    python -m tieout.evaluation.status [--write README.md eval/README.md]
+    python -m tieout.evaluation.status [--write eval/README.md docs/commands.md]
 
 Input: suite → {"items": how many, "figures": {name: number}}; the settings. Output: Markdown tables, printed, or put
-between the marker comments of a file. Invariant: a figure in the README is one of the baseline, a setting one that
+between the marker comments of a file. Invariant: a figure in a table is one of the baseline, a setting one that
 there is; a test fails where they differ.
 """
 
