@@ -92,3 +92,17 @@ def test_a_list_of_holders_stands_at_a_day() -> None:
 def test_an_issue_price_is_a_price_per_share() -> None:
     found = table("Placements", "Shares|Issue price|2025 $", "March|20,400|1.25|25,500", "June|11,000|1.30|14,300")
     assert [unit.split()[0] for unit in found.units("March")] == ["shares", "per_share", "amount"]
+
+
+def test_holdings_of_directors_are_counted_from_the_years_first_day_to_its_last() -> None:
+    page = page_of("""\
+Option holdings of Directors and Executives
+                       Balance at     Received as       Options      Balance at
+Director                   1 July    Remuneration     Purchased         30 June
+G. Larch               10,000,000               -             -      10,000,000
+M. Wren                12,000,000               -    25,000,000      37,000,000
+Total                  22,000,000               -    25,000,000      47,000,000
+""")
+    found = read(page, form="annual report", period_end=date(2025, 6, 30), fiscal_year_end="06-30")
+    assert [unit.split()[0] for unit in found.units("M. Wren")[::2]] == ["shares", "shares"]
+    assert found.periods("M. Wren")[::3] == ["2024-06-30", "2025-06-30"]

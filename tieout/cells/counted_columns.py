@@ -13,7 +13,7 @@ from tieout.cells.nature import is_balance, says_closing, says_opening
 from tieout.lexicon import lexicon, says
 from tieout.quantities.kind_rules import MONEY_COLUMN, Kind
 from tieout.quantities.kinds import counts_people
-from tieout.quantities.period_labels import without_time
+from tieout.quantities.period_labels import only_time, without_time
 
 _MOVES = 2  # columns headed as moves of securities, before their balances count them
 _OF_MATTER = ("mass", "volume", "area", "length", "energy")  # measures that no heading of money ends with
@@ -22,14 +22,21 @@ _WORDS = 6  # of a heading that names one move
 
 def counted_columns(grid: Grid, paths: Sequence[Sequence[str]], printed: Sequence[object]) -> list[Kind | None]:
     """For each column the kind that it counts."""
-    leaves = [without_time(path[-1]) if path else "" for path in paths]
+    leaves = [_leaf(path) for path in paths]
     free = [not printed[j] and not any(MONEY_COLUMN.search(t) for t in path) for j, path in enumerate(paths)]
     about = _is_about_securities(grid)
-    moves = about and sum(_is_move(leaf) for leaf in leaves) >= _MOVES
+    moves = about and sum(_is_move(leaf) or says_opening(leaf) for leaf in leaves) >= _MOVES
     return [
         _of_heading(leaf, path, about=about, moves=moves) if free[j] else None
         for j, (leaf, path) in enumerate(zip(leaves, paths, strict=True))
     ]
+
+
+def _leaf(path: Sequence[str]) -> str:
+    """The innermost heading without its time; the one above a day that is all it says: "Balance at | 30 June"."""
+    leaf = without_time(path[-1]) if path else ""
+    over = len(path) > 1 and leaf == path[-1] and only_time(leaf)
+    return without_time(path[-2]) if over else leaf
 
 
 def _of_heading(leaf: str, path: Sequence[str], *, about: bool, moves: bool) -> Kind | None:
@@ -51,8 +58,8 @@ def _is_about_securities(grid: Grid) -> bool:
 
 
 def _is_move(leaf: str) -> bool:
-    found = lexicon("award_move").find(leaf)
-    return bool(found) and found[0].start == 0 and len(leaf.split()) <= _WORDS
+    found = [m for m in lexicon("award_move").find(leaf) if m.start == 0 or says(leaf[: m.start], "securities")]
+    return bool(found) and len(leaf.split()) <= _WORDS
 
 
 def _is_measure(leaf: str) -> bool:

@@ -323,3 +323,9 @@ def sentence_nature(text: str) -> Nature | None:
     if point == span:
         return None
     return "instant" if point else "duration"
+
+
+def stands_at_a_day(sentence: str) -> bool:
+    """What the sentence right above announces is a balance of a day: "Our backlog at December 31 was as follows"."""
+    told = sentence_nature(sentence) == "instant" and "results of operations" not in sentence.lower()
+    return told and label_nature(sentence.partition(" at ")[0]) != "duration"

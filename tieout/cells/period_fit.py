@@ -77,6 +77,11 @@ def _names_a_day(heading: str) -> bool:
     return any(token.kind in ("date", "monthday") for token in scan(heading))
 
 
+def first_opening(*texts: str) -> str | None:
+    """The first of the texts with words of a balance at the start of a period."""
+    return next((text for text in texts if says_opening(text)), None)
+
+
 def opening_day(label: str, end: date, calendar: FiscalCalendar | None) -> Period | None:
     """The close before the fiscal year that `end` lies in, where the label names the year's first day: "At Jan 1"."""
     start = calendar.year(calendar.fiscal_year_of(end)).start if calendar is not None else None

@@ -46,10 +46,11 @@ from tieout.cells.nature import (
     row_nature,
     says_opening,
     sentence_nature,
+    stands_at_a_day,
     title_nature,
 )
 from tieout.cells.percent_columns import dated_neighbours
-from tieout.cells.period_fit import day_of, fit, opening_day
+from tieout.cells.period_fit import day_of, first_opening, fit, opening_day
 from tieout.cells.return_spans import return_spans
 from tieout.cells.row_dates import (
     DAY,
@@ -102,7 +103,7 @@ class PeriodReader:
         last = grid.nearest.split(". ")[-1]
         self._acquired = is_acquisition(grid.nearest)
         self._words_nature = sentence_nature(last) or (label_nature(last) if last else None)
-        self._stands = _stands(last)
+        self._stands = stands_at_a_day(last)
         self._headless = not any(paths) and sum(c.value and not c.note for c in grid.columns) > 1
         self._vintage = is_vintage(paths)
         self._spread = is_ladder(paths)
@@ -183,7 +184,7 @@ class PeriodReader:
         if timed is None and self._only is not None:
             timed = self._as_only(self._only, nature)
         if timed is None:
-            timed = self._from_title(index, column, nature) or self._from_filing(row, nature)
+            timed = self._from_title(index, column, nature) or self._from_filing(row, column, nature)
         return replace(timed, restated=True) if head.restated or head.pro_forma else timed
 
     def _across_nature(self, column: int) -> Nature | None:
@@ -210,7 +211,9 @@ class PeriodReader:
         dates = [[p for p in periods if p.is_instant] for periods in self._titled]
         found = next((d for d in dates if d), [])
         told = len(found) == 1 and found[0].end.year + 1 >= min(int(y) for y in later)
-        return Timed(found[0], "table_title", rule="ladder.columns") if told else self._from_filing(row, "instant")
+        return (
+            Timed(found[0], "table_title", rule="ladder.columns") if told else self._from_filing(row, column, "instant")
+        )
 
     def _nature(self, index: int, path: list[str]) -> Nature | None:
         """Balance or flow: the place in a roll-forward, the statement, the column's measure, the label's words."""
@@ -365,7 +368,7 @@ class PeriodReader:
                 return Timed(Period(None, latest.end), "table_title", rule="title.latest")
         return None
 
-    def _from_filing(self, row: Row, nature: Nature | None) -> Timed:
+    def _from_filing(self, row: Row, column: int, nature: Nature | None) -> Timed:
         end, reported = self.context.period_end, self.context.reported()
         if self._headless:
             return Timed(None, None, "columns without headings", rule="none.headless")
@@ -374,11 +377,12 @@ class PeriodReader:
         if end is None or self.context.event:
             return Timed(None, None, "no period words in row, header or title", rule="none")
         if nature == "instant":
-            if not says_opening(row.label):
+            opening = first_opening(row.label, " ".join(self.paths[column]))
+            if opening is None:
                 return Timed(Period(None, end), "filing", rule="filing.end")
             if reported is not None and reported.start is not None:
                 return Timed(Period(None, reported.start - DAY), "filing", rule="filing.opening")
-            eve_of = opening_day(row.label, end, self.context.calendar)
+            eve_of = opening_day(opening, end, self.context.calendar)
             why = "start not stated" if eve_of is None else None
             return Timed(eve_of, None if why else "filing", why, rule="filing.opening")
         if nature == "duration" and reported is not None:
@@ -391,9 +395,3 @@ class PeriodReader:
 def _heads_year(path: Sequence[str]) -> bool:
     """A part of the path begins with its year, as headings do and prose does not."""
     return any(YEAR.match(part) for part in path)
-
-
-def _stands(sentence: str) -> bool:
-    """What the sentence right above announces is a balance of a day: "Our backlog at December 31 was as follows"."""
-    told = sentence_nature(sentence) == "instant" and "results of operations" not in sentence.lower()
-    return told and label_nature(sentence.partition(" at ")[0]) != "duration"
