@@ -1,4 +1,4 @@
-"""The generated tables of eval/README.md and docs/commands.md: the measured figures of `eval/baseline.json`, and settings.
+"""The generated tables of eval/README.md and docs/commands.md: measured figures of `eval/baseline.json`, and settings.
 
     python -m tieout.evaluation.status [--write eval/README.md docs/commands.md]
 
