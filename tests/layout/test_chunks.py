@@ -172,3 +172,13 @@ def test_an_asterisk_after_a_number_marks_it() -> None:
 def test_thousands_parted_by_a_space_go_on_after_a_currency_code() -> None:
     line = line_of(("CHF\u200919", 482, 508), ("136", 510.2, 526))
     assert [(c.kind, c.text) for c in line.chunks] == [("v", "CHF\u200919 136")]
+
+
+@pytest.mark.parametrize("first", ["–1", "-1", "−1", "—1", "(–1", "(1", "△1"])
+def test_thousands_parted_by_a_space_go_on_after_every_sign_of_less(first: str) -> None:
+    line = line_of((first, 100, 108), ("870", 110.5, 125))
+    assert [(c.kind, c.text) for c in line.chunks] == [("v", f"{first} 870")]
+
+
+def test_a_sign_after_thousands_parted_by_a_space_is_theirs() -> None:
+    assert [c.text for c in line_of(("1", 100, 105), ("870-", 107.5, 125)).chunks] == ["1 870-"]

@@ -24,9 +24,9 @@ _PERCENT_SPACE = 2.5  # a lone "%" may stand this many type sizes after its numb
 _SIGN_SPACE = 20  # and a currency sign at the left edge of a wide column this many before it
 _THREE_NOUGHTS = re.compile(r"['’]?000s?")
 _RANGE_END = re.compile(r"[$€£]?\d{1,4}(?:[.,]\d+)?(?:%|bn|[BMbm])?")
-_THOUSANDS = re.compile(r"[(\-−]?(?:[$€£]|[A-Z]{3}\s)?\d{1,3}(?: \d{3})*")
+_THOUSANDS = re.compile(r"[(\[]?[-−–—‐‑‒+△▲]?(?:[$€£]|[A-Z]{3}\s)?\d{1,3}(?: \d{3})*")
 _SLIP = re.compile(r"\(?\d{1,3}(?:,\d{3})+\)?[,.]")  # a number alone in its cell, a mark printed after it by mistake
-_GROUP = re.compile(r"\d{3}(?:[.,]\d+)?[)%]*")
+_GROUP = re.compile(r"\d{3}(?:[.,]\d+)?[-−]?[)\]%]*")
 
 
 @dataclass(slots=True, eq=False)
