@@ -154,7 +154,7 @@ def _embed(context: Context, doc_ids: Sequence[str], progress: Progress | None) 
     lake = context.lake
     shown = begin(progress, "embed", len(doc_ids))
     filings, outcomes = in_force(lake, doc_ids, "embed", shown, needs=("propositions",))
-    embedder = Embedder(context)
+    embedder = Embedder(context, shown)
     for filing in filings:
         fresh = stored(lake, ("embeddings",), filing.doc_id, embedder.fingerprint(filing))
         outcomes.append(told(shown, unchanged(filing, "embed") if fresh else here(filing, "embed", embedder.embed)))

@@ -6,7 +6,7 @@ before; equal texts are embedded once, over all filings of a lake, and never aga
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,13 +16,16 @@ from tieout.embeddings.cache import EmbeddingCache
 from tieout.errors import ModelError
 from tieout.models.ports import Encoder, Vectors
 
-CHUNK = 256  # texts between two writes to the cache
+CHUNK = 32  # texts between two writes to the cache and two words of progress: some two seconds
 
 
 def embed(
-    propositions: Sequence[dict[str, Any]], encoder: Encoder, cache: EmbeddingCache | None
+    propositions: Sequence[dict[str, Any]],
+    encoder: Encoder,
+    cache: EmbeddingCache | None,
+    told: Callable[[int, int], None] | None = None,
 ) -> list[dict[str, Any]]:
-    """`embeddings` rows of one filing's propositions.
+    """`embeddings` rows of one filing's propositions; `told` hears how many of the texts to be embedded are.
 
     Raises `ModelError` where the encoder gives vectors that are not finite or not of its own dimension.
     """
@@ -38,6 +41,8 @@ def embed(
         if cache:
             cache.put(fresh)
         vectors.update(fresh)
+        if told:
+            told(at + len(part), len(absent))
     return [
         {"doc_id": doc_id, "text_hash": h, "model_id": encoder.model_id, "vector": vectors[h].tolist()}
         for doc_id, h in distinct.select("doc_id", "text_hash").iter_rows()

@@ -8,6 +8,7 @@ from typing import Any
 from tieout.errors import GuardrailBroken
 from tieout.ingest.context import Context
 from tieout.ingest.outcomes import Outcome
+from tieout.ingest.progress import Progress
 from tieout.ingest.runner import rejection
 from tieout.ingest.steps import embed_fingerprint, index_fingerprint
 from tieout.ingest.supervisor import resolve
@@ -17,8 +18,9 @@ from tieout.model import Filing
 class Embedder:
     """The encoder that the settings name, with its cache; weights are loaded with the first filing that needs them."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, shown: Progress) -> None:
         self._context = context
+        self._shown = shown
         self._encoder = resolve(context.stages.load_encoder)(context.settings.encoder)
 
     @cached_property
@@ -35,7 +37,11 @@ class Embedder:
         """Write the filing's `embeddings`; returns their number."""
         lake, doc_id = self._context.lake, filing.doc_id
         propositions = lake.rows("propositions", doc_id)
-        rows = resolve(self._context.stages.embed)(propositions, self._encoder, self._cache)
+
+        def told(done: int, total: int) -> None:
+            self._shown.within(filing.file_name, done, total)
+
+        rows = resolve(self._context.stages.embed)(propositions, self._encoder, self._cache, told)
         lake.write("embeddings", doc_id, rows, fingerprint=self.fingerprint(filing))
         return {"embeddings": len(rows)}
 

@@ -12,7 +12,7 @@ from typing import Any
 import dagster as dg
 
 from tieout.ingest.outcomes import Outcome
-from tieout.ingest.progress import Progress
+from tieout.ingest.progress import Pace, Progress
 from tieout.lake.store import Lake
 from tieout.pipeline import Source, discover
 from tieout.settings import Settings
@@ -69,6 +69,7 @@ class _RunLog:
 
     def __init__(self, context: dg.AssetExecutionContext) -> None:
         self._log = context.log
+        self._pace = Pace()
 
     def start(self, stage: str, total: int) -> None:
         """Say what begins."""
@@ -80,3 +81,10 @@ class _RunLog:
             self._log.warning(f"{outcome.file_name}: {outcome.reason}. {outcome.detail or ''}")
         elif outcome.status == "done":
             self._log.info(f"{outcome.file_name}: {outcome.seconds:.1f} s")
+        self._pace.spoken()
+
+    def within(self, file_name: str, done: int, total: int) -> None:
+        """Say how far the filing at work is, where nothing was said for some seconds."""
+        said = self._pace.told(file_name, done, total)
+        if said:
+            self._log.info(said)

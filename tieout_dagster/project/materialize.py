@@ -98,6 +98,10 @@ class Counted:
         self.worked[self._stage] += outcome.status == "done"
         self._shown.step(outcome)
 
+    def within(self, file_name: str, done: int, total: int) -> None:
+        """How far the filing at work is."""
+        self._shown.within(file_name, done, total)
+
     def told(self) -> str:
         """Such as "6 parsed, 6 embedded", or that nothing had to be done again."""
         if not any(self.worked.values()):
