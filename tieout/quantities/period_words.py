@@ -95,10 +95,10 @@ _TOKEN = re.compile(
     | (?P<periods>{bodies("time.period")}(?=[\s|-]*(?:{_ENDED}|from|to|vom|du|dal|del|od)(?!\w)))
     | (?P<ended>{_ENDED}(?!\w))
     | (?P<incep>{bodies("time.inception")}(?!\w))
-    | (?P<range>(?:{_TO}(?!\w)|{bodies("time.range.day")}(?=\s+(?:el\s+|den\s+)?{_DAY}\.?[\s.])))
+    | (?P<range>(?:{_TO}(?!\w)|{bodies("time.range.day")}(?=[\s|]+(?:el\s+|den\s+)?{_DAY}\.?[\s./])))
     | (?P<asof>{bodies("time.asof")}(?=[\s|]))
     | (?P<year>(?<![$£€.,])(?P<y>{_YEAR})\b(?!-?[-/]\d|[.,]\d|\s?%|\s+{_THING}(?!\w)))
-    ) | (?P<dash>(?<=\s){_DASH}(?=\s)|(?<=\d)\s?{_DASH}\s?(?=\d{{1,2}}[./]\d{{1,2}}[./]))
+    ) | (?P<dash>(?<=\s){_DASH}(?=\s)|(?<=\d)\s?{_DASH}[\s|]*(?=\d{{1,2}}[./]\d{{1,2}}[./]))
     """,
     re.VERBOSE,
 )
