@@ -23,6 +23,7 @@
     │   └── WrongKey            the log is not signed with the key that is set
     ├── SchemaError             a JSON schema cannot be filled: place in the schema, remedy
     ├── FormulaError            a formula cannot be read, or its quantities do not go together
+    ├── MissingPackage          an optional package is not installed: its name, how to install it
     └── ModelError              a model cannot be loaded or does not fit the index
 
 Defects of single rows are data (a `reason` column), never exceptions.
@@ -193,3 +194,11 @@ class SchemaError(TieoutError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return SchemaError, (self.name, self.pointer, self.detail)
+
+
+class MissingPackage(TieoutError):
+    """A package that is needed for what was asked is not installed."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} is not installed; install it: pip install {name}")
+        self.name = name

@@ -6,7 +6,7 @@ from tests.architecture.source import modules
 
 # From the bottom up. A package imports packages of lower rows, and itself; those of one row know nothing of each other.
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("errors", "losses", "toml"),
+    ("errors", "losses", "toml", "markup"),
     ("lexicon",),
     ("settings", "quantities", "model"),
     ("models", "lake", "pages", "decode"),
@@ -22,7 +22,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("ingest", "learning"),
     ("pipeline",),
     ("extract",),
-    ("workbook", "doctor"),
+    ("workbook", "frames", "doctor"),
     ("commands",),
     ("cli",),
 )

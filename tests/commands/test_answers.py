@@ -10,7 +10,7 @@ import pytest
 from tests.lake.rows import filing
 from tieout.answer.model import Answer, Citation, Claim
 from tieout.answer.pictures import cited_pages
-from tieout.commands._answers import rows
+from tieout.answer.shown import rows
 from tieout.commands._markdown import markdown
 from tieout.errors import LakeError
 from tieout.lake.store import Lake, sha256_of

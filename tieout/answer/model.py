@@ -1,6 +1,7 @@
 """What an answer is made of: claims with their citations, and what came of checking them.
 
-Invariants: plain data, no behaviour beyond its JSON form; values are decimal strings at full scale with their sign.
+Invariants: plain data, no behaviour beyond its JSON form and its look in a notebook; values are decimal strings at full
+scale with their sign.
 """
 
 from __future__ import annotations
@@ -8,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
+
+from tieout.answer.shown import COLUMNS, rows
+from tieout.markup import html_table
 
 RATES = ("percent", "ratio")  # kinds of values that are rates
 Cell = dict[str, Any]
@@ -87,6 +91,13 @@ class Answer:
     def to_json(self) -> dict[str, Any]:
         """The answer as a JSON object, as `tieout ask --batch` writes it."""
         return asdict(self)
+
+    def _repr_html_(self) -> str:
+        """What it says with its claims, for a notebook; a refusal is its reasons."""
+        if self.refused:
+            return html_table("; ".join(self.reasons), (), ())
+        notes = (f"{note['marker']} {note['text']}" for note in self.footnotes)
+        return html_table(self.text, COLUMNS, (row for claim in self.claims for row in rows(claim)), notes)
 
 
 @dataclass(frozen=True)

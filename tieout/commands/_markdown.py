@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tieout.commands._answers import COLUMNS, rows
+from tieout.answer.shown import COLUMNS, rows
 
 if TYPE_CHECKING:
     from tieout.answer.model import Answer

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import Decimal
 
+from tieout.statements.render import as_html
+
 _YEAR, _QUARTER = range(350, 381), range(80, 101)
 _HALF, _NINE = range(170, 193), range(259, 285)
 
@@ -122,3 +124,7 @@ class Statement:
     def restated(self) -> tuple[Column, ...]:
         """Columns in which a value differs from what was filed first, in order."""
         return tuple(c for c in self.columns if any(r.values[c].restates for r in self.rows if c in r.values))
+
+    def _repr_html_(self) -> str:
+        """The statement as a table, for a notebook."""
+        return as_html(self)

@@ -7,9 +7,12 @@ import io
 import json
 from collections.abc import Iterator
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tieout.statements.model import Column, Derived, Row, Statement, Value
+from tieout.markup import Told, html_table
+
+if TYPE_CHECKING:
+    from tieout.statements.model import Column, Derived, Row, Statement, Value
 
 _HEAD = (
     "item", "label", "period_start", "period_end", "value", "currency", "kind", "status", "note", "cell_id",
@@ -23,12 +26,35 @@ def lines(found: Statement) -> tuple[list[str], list[list[str]]]:
     A period of which something was restated has a second column: what was filed first, where that differs.
     """
     unit = unit_of_most(found)
-    sides = [(c, first) for c in found.columns for first in ((False, True) if c in found.restated else (False,))]
+    sides = _sides(found)
     head = ["item", "as printed", *(f"{_title(c)}{' as filed' if first else ''}" for c, first in sides)]
     return head, [
         [r.item or "", r.label[:60], *(_filed(r, c, unit) if first else _shown(r, c, unit) for c, first in sides)]
         for r in found.rows
     ]
+
+
+def as_html(found: Statement) -> str:
+    """The statement for a notebook: pointing at a number tells its file and page, or its operands."""
+    head, texts = lines(found)
+    sides = _sides(found)
+    hints = [["", "", *(_hint(row, c, first=first) for c, first in sides)] for row in found.rows]
+    told = [[Told(t, h) for t, h in zip(text, hint, strict=True)] for text, hint in zip(texts, hints, strict=True)]
+    return html_table(f"{found.company}: {found.kind} statement", head, told, footer(found))
+
+
+def _hint(row: Row, column: Column, *, first: bool) -> str:
+    value = row.values.get(column)
+    if value is None:
+        made = row.derived.get(column)
+        return f"{made.how}: {_operands(made)}" if made else row.refused.get(column) or row.gaps.get(column, "")
+    shown = value.restates if first else value
+    return f"{shown.source.file_name} p. {shown.source.page}: {shown.source.text}" if shown is not None else ""
+
+
+def _sides(found: Statement) -> list[tuple[Column, bool]]:
+    """The columns, those of which something was restated a second time, for what was filed first."""
+    return [(c, first) for c in found.columns for first in ((False, True) if c in found.restated else (False,))]
 
 
 def restated_lines(found: Statement) -> list[tuple[Row, Column, Value, Value]]:
