@@ -15,9 +15,12 @@ from typing import Any, Literal, Protocol
 from tieout.answer.candidates import LOOKED_AT
 from tieout.answer.context import Context
 from tieout.answer.extractive import Extractive
-from tieout.answer.model import Answer, Claim, Draft
+from tieout.answer.meant import meant
+from tieout.answer.model import Answer, Claim, Draft, Meant
+from tieout.answer.nearest import nearest
 from tieout.answer.operands import Search
-from tieout.answer.retrieve import Retrieved, Tables, retrieve
+from tieout.answer.pinned import OnPage, at_pin, read_pin
+from tieout.answer.retrieve import Retrieved, Tables, retrieve, retrieve_at
 from tieout.answer.saying import said
 from tieout.answer.verify import generation_confidence, verify, within_periods
 from tieout.audit import NO_TRACE, Tracer
@@ -58,6 +61,8 @@ class Sources:
     search: Search
     passages: Callable[[str], Passages]
     tables: Tables
+    on_page: OnPage
+    file_names: tuple[str, ...] = ()
 
 
 class Answerer:
@@ -88,20 +93,38 @@ class Answerer:
             scope = {name: given[name] for name in ("collections", "as_of") if name in given}
             return self._searcher.tables(text, words, filters=fixed, **scope)
 
+        def on_page(words: str, page: int, file_name: str | None) -> tuple[Record, ...]:
+            scope = {name: given[name] for name in ("collections", "as_of") if name in given}
+            within = fixed | ({"file_name": file_name} if file_name else {})
+            return self._searcher.on_page(words, page, filters=within, **scope)
+
+        sources = Sources(search, passages, tables, on_page, self._searcher.file_names(given.get("collections", ())))
         asked = {"question": question, "generator": self._generator.model_id, "k": k, **given}
         with tracer.span("answer", asked | ({"filters": fixed} if fixed else {})) as root:
-            found = self._retrieve(question, Sources(search, passages, tables), tracer)
+            found = self._retrieve(question, sources, tracer)
             draft = self._generate(found, tracer)
             claims = self._verify(draft, found, tracer)
             answer = self._assemble(draft, claims, tracer)
+            if answer.refused:
+                answer = replace(answer, nearest=nearest(found, on_page, search), meant=self._meant(found, given))
             root.finish({"answer": answer.to_json()}, "refused" if answer.refused else "answered")
         return Answered(replace(found.result, records=found.result.records[:k]), answer)
 
     def _retrieve(self, question: str, sources: Sources, tracer: Tracer) -> Retrieved:
         with tracer.span("retrieve", {"question": question, "generation": self._searcher.generation}) as span:
-            found = retrieve(question, sources.search, sources.passages, sources.tables)
+            pin = read_pin(question, sources.file_names)
+            found = (
+                retrieve_at(question, sources.search, at_pin(pin, sources.on_page))
+                if pin
+                else retrieve(question, sources.search, sources.passages, sources.tables)
+            )
             span.finish(found.to_json(), found.plan.said if found.plan else "; ".join(found.result.reasons))
         return found
+
+    def _meant(self, found: Retrieved, given: Mapping[str, Any]) -> tuple[Meant, ...]:
+        """What unknown words of a refused question may stand for."""
+        question = found.result.question
+        return meant(question, self._searcher.spellings(question, given.get("collections", ())))
 
     def _generate(self, found: Retrieved, tracer: Tracer) -> Draft:
         asked = {

@@ -55,8 +55,9 @@ def texts(record: Record) -> list[str]:
 
 
 def pages(record: Record) -> set[int]:
-    """Pages on which the record stands."""
-    return {record.page, *(place["page"] for place in (*record.places, *record.cells))}
+    """Pages on which the record and its notes stand."""
+    noted = (note["page"] for note in record.footnotes if note.get("page"))
+    return {record.page, *(place["page"] for place in (*record.places, *record.cells)), *noted}
 
 
 def squeezed(text: str) -> str:

@@ -128,12 +128,7 @@ def doubt(result: QueryResult, first: Candidate, sure: float, found: Sequence[Ca
     rival = next((c for c in found if c.size != first.size), None)
     if rival is None:
         return f"it is doubtful that {place_name(first.record)} is what was asked"
-    return f"rows with different values fit alike: {_stated(first)}; {_stated(rival)}"
-
-
-def _stated(one: Candidate) -> str:
-    """A candidate in a refusal: its value, row and place, for the reader to choose."""
-    return f"{shown(one.cell)} is {place_name(one.record)}"
+    return "rows with different values fit alike"
 
 
 def _several(record: Record) -> str:

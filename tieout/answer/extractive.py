@@ -18,6 +18,7 @@ from tieout.answer.listing import Breakdown, listing
 from tieout.answer.measures import measure_named, stems, undefined
 from tieout.answer.model import RATES, Draft, refusal
 from tieout.answer.naming import place_name
+from tieout.answer.pinned import drafted
 from tieout.answer.plan import Plan, asks_change
 from tieout.answer.prose import in_words
 from tieout.answer.retrieve import Retrieved, asks_by_name
@@ -46,6 +47,8 @@ class Extractive:
 
     def draft(self, found: Retrieved) -> Draft:
         """The claim and its operands, or a refusal."""
+        if found.pin is not None:
+            return drafted(found.pin)
         if found.intent.is_prose and not asks_by_name(found.result):
             return in_words(found)
         several = _of_several(found.result)

@@ -73,10 +73,42 @@ class Usage:
 
 
 @dataclass(frozen=True)
+class Nearest:
+    """A row or passage that came close to answering; the question `ask`, typed, is answered with it.
+
+    `name` is the row, or the heading above a passage; `text` its value for a reader, or how the passage begins.
+    """
+
+    name: str
+    text: str
+    value: str | None
+    unit: str | None
+    currency: str | None
+    period_start: str | None
+    period_end: str | None
+    company: str | None
+    citation: Citation
+    ask: str
+
+
+@dataclass(frozen=True)
+class Meant:
+    """A word of the question that no filing searched holds, with the words or companies that it may stand for.
+
+    `ask` is the question with the first of them in its place.
+    """
+
+    word: str
+    instead: tuple[str, ...]
+    ask: str
+
+
+@dataclass(frozen=True)
 class Answer:
     """`text` for a reader and the claims behind it; `refused` with `reasons` where the filings do not tell.
 
-    `generation_confidence` is the mean over all claims drafted, ungrounded ones counted as 0.
+    `generation_confidence` is the mean over all claims drafted, ungrounded ones counted as 0. A refusal offers what is
+    `nearest`, and says what unknown words may have `meant`.
     """
 
     refused: bool
@@ -87,6 +119,8 @@ class Answer:
     generation_confidence: float = 0.0
     generator: str = "extractive"
     usage: Usage | None = None
+    nearest: tuple[Nearest, ...] = ()
+    meant: tuple[Meant, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The answer as a JSON object, as `tieout ask --batch` writes it."""

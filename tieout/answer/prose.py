@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tieout.answer.model import Citation, Claim, Draft, refusal
+from tieout.answer.model import Claim, Draft, refusal
 from tieout.answer.retrieve import Retrieved
-from tieout.answer.sentences import Said, directions, said_by, words_of
+from tieout.answer.sentences import Said, directions, quoting, said_by, words_of
 from tieout.lexicon import Mention, lexicon
 from tieout.query.passages import Passages
 from tieout.query.vocabulary import Phrase, vocabulary
@@ -84,7 +84,7 @@ def in_words(found: Retrieved) -> Draft:
     """The draft of what the filings say in words."""
     understood = found.result.understood
     if understood.missing:
-        return refusal(tuple(f"no filing of {name}" for name in understood.missing))
+        return refusal(found.result.reasons)
     companies = {r.company for r in found.passages.records}
     if not understood.companies and len(companies) > 1:
         return refusal(("the question names no company, and the filings are of several",))
@@ -99,7 +99,7 @@ def prose(question: str, intent: Intent, passages: Passages, years: Iterable[str
     found = matches(asked, passages)
     best = next((m for m in found if _answers(m, intent)), None)
     if best is None:
-        return refusal((_nearest(found),))
+        return refusal((_lacking(found),))
     second = next((m for m in found if m is not best and _answers(m, intent)), None)
     quoted = [best, *([second] if second and second.score >= ALIKE * best.score else [])]
     return Draft(tuple(_claim(m) for m in quoted))
@@ -194,19 +194,15 @@ def _answers(one: Match, intent: Intent) -> bool:
     return one.score >= LEAST and one.share >= LEAST_SAID and one.own >= LEAST_OWN and sure
 
 
-def _nearest(found: Sequence[Match]) -> str:
+def _lacking(found: Sequence[Match]) -> str:
+    """Why no sentence answers."""
     if not found:
         return "no passage speaks of what was asked"
-    first = max(found, key=lambda m: (m.share, m.score)).said
-    return f"no passage clearly says so; the nearest is on p. {first.page} of {first.record.file_name}: “{first.text}”"
+    return "no passage clearly says so"
 
 
 def _claim(one: Match) -> Claim:
-    said = one.said
-    text = _quoted(said)
-    place = Citation(said.record.file_name, said.page, said.box, None, text)
-    sure = round(min(0.99, one.score / (LEAST + 2.5)), 2)
-    return Claim(text, None, None, None, None, None, False, "not verified", sure, (place,), said.record.company)
+    return quoting(one.said, _quoted(one.said), round(min(0.99, one.score / (LEAST + 2.5)), 2))
 
 
 def _quoted(said: Said) -> str:

@@ -16,6 +16,7 @@ from tieout.answer.extract import Chosen, choose
 from tieout.answer.listing import QUARTER, YEAR, Breakdown, breakdown_of
 from tieout.answer.operands import Looked, Search, look_up
 from tieout.answer.phrases import trimmed
+from tieout.answer.pinned import Pinned
 from tieout.answer.plan import Operand, Plan, plan_of
 from tieout.answer.question import Body, When, body_of
 from tieout.answer.shares import part_and_whole, part_of
@@ -31,7 +32,7 @@ class Retrieved:
     """What a generator may use: the question's records and what was found for the operands of its plan.
 
     Without a plan `operands` is empty, or holds the line item at each of several periods, or the bare question of one
-    that is wrapped in instructions.
+    that is wrapped in instructions. `pin` is what stands at the place that the question names, or why nothing does.
     """
 
     result: QueryResult
@@ -45,6 +46,7 @@ class Retrieved:
     sides: Sides | None = None
     pair: bool = False
     part: Chosen | None = None
+    pin: Pinned | str | None = None
 
     @property
     def context(self) -> Context:
@@ -113,6 +115,15 @@ def retrieve(
     if looked and whole is not None and result.understood.member and isinstance(choose(result), str):
         return _parted(question, found, whole)
     return replace(found, passages=passages(question)) if passages and intent == Intent.YESNO else found
+
+
+def retrieve_at(question: str, search: Search, pin: Pinned | str) -> Retrieved:
+    """What a question that names a place is answered from: the row or passage there, before what a search finds."""
+    result = search(question)
+    if isinstance(pin, Pinned):
+        others = (r for r in result.records if r.record_id != pin.record.record_id)
+        result = replace(result, records=(pin.record, *others), sufficient=True, reasons=())
+    return Retrieved(result, body_of(question, result.understood.companies), pin=pin)
 
 
 def _listed(question: str, asked: Breakdown, found: Retrieved, search: Search, tables: Tables) -> Retrieved:

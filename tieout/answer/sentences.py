@@ -6,10 +6,13 @@ substring of its record's text or of one of its notes; nothing is joined over tw
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
+from tieout.answer.model import Citation, Claim
+from tieout.answer.noted import place_of
 from tieout.indexes.lexical import stem
 from tieout.indexes.tokens import tokens
 from tieout.lexicon import lexicon
@@ -61,18 +64,28 @@ def _direction(word: str) -> str | None:
     return f"{DIRECTION}{entry.value}" if entry else None
 
 
+def quoting(said: Said, text: str | None = None, sure: float = 1.0) -> Claim:
+    """The claim that quotes a sentence, or `text` that begins with it, word for word; not yet verified."""
+    quoted = text or said.text
+    place = Citation(said.record.file_name, said.page, said.box, None, quoted)
+    return Claim(
+        quoted, None, None, None, None, None, False, "not verified", sure, (place,), said.record.company
+    )  # fmt: skip
+
+
 def said_by(record: Record) -> list[Said]:
     """The sentences of a passage, or of the notes of a row."""
     if record.kind == "row":
-        return [one for note in record.footnotes for one in _of_note(record, str(note["text"]))]
+        return [one for note in record.footnotes for one in _of_note(record, note)]
     return list(_of_passage(record))
 
 
-def _of_note(record: Record, text: str) -> Iterator[Said]:
+def _of_note(record: Record, note: Mapping[str, Any]) -> Iterator[Said]:
+    page, box = place_of(record, note)
     label = words_of(" ".join((*record.section_path[-1:], *record.row_path, record.row_label or "")))
     before = None
-    for sentence in split_sentences(" ".join(text.split())):
-        before = Said(record, sentence, words_of(sentence), frozenset(label), before, record.page, None, 0)
+    for sentence in split_sentences(" ".join(str(note["text"]).split())):
+        before = Said(record, sentence, words_of(sentence), frozenset(label), before, page, box, 0)
         yield before
 
 

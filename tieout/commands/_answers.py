@@ -9,7 +9,7 @@ from tieout.answer.shown import COLUMNS, rows
 from tieout.commands._tables import WIDE
 
 if TYPE_CHECKING:
-    from tieout.answer.model import Answer, Usage
+    from tieout.answer.model import Answer, Nearest, Usage
 
 
 def show_answer(answer: Answer) -> None:
@@ -26,10 +26,34 @@ def show_answer(answer: Answer) -> None:
             for row in rows(claim):
                 table.add_row(*row)
         console.print(table)
+    show_offers(answer)
     for note in answer.footnotes:
         console.print(f"note {note['marker']} {note['text']}", highlight=False, markup=False)
     if answer.usage is not None:
         console.print(_used(answer.usage), style="dim", highlight=False, markup=False)
+
+
+def show_offers(answer: Answer) -> None:
+    """Print what a refusal offers: the closest rows and passages, each with its question, and other spellings."""
+    import typer
+
+    if answer.nearest:
+        typer.echo("Closest, each with the question that is answered with it:")
+    for number, one in enumerate(answer.nearest, 1):
+        for line in offered(number, one):
+            typer.echo(line)
+    for unknown in answer.meant:
+        typer.echo(f"No row says {unknown.word}. Did you mean {' or '.join(unknown.instead)}?")
+    for ask in dict.fromkeys(unknown.ask for unknown in answer.meant):
+        typer.echo(f"     {ask}")
+
+
+def offered(number: int, one: Nearest) -> list[str]:
+    """An offer as two lines: what is said where, and the question to type."""
+    place = f"{one.citation.file_name}, p. {one.citation.page}"
+    when = f", {one.period_start} to {one.period_end}" if one.period_start else f", at {one.period_end}"
+    said = f"{one.text} is {one.name}{when if one.period_end else ''}" if one.unit else f"“{one.text}”"
+    return [f"  {number}  {said} ({place})", f"     {one.ask}"]
 
 
 def _used(usage: Usage) -> str:

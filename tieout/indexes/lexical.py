@@ -129,6 +129,10 @@ class LexicalReader:
             [tantivy.Query.const_score_query(tantivy.Query.disjunction_max_query(clauses), weight)] if clauses else []
         )
 
+    def nearly(self, field: str, term: str, letters: int) -> tantivy.Query:
+        """Rows whose `field` holds a term that differs from `term` (stemmed) in at most `letters` letters."""
+        return tantivy.Query.fuzzy_term_query(self._schema, field, stem(term), distance=letters)
+
     def any_of(self, clauses: Sequence[tantivy.Query]) -> tantivy.Query:
         """Rows that meet any clause; their scores add up."""
         return tantivy.Query.boolean_query([(tantivy.Occur.Should, c) for c in clauses])

@@ -79,8 +79,11 @@ def make_context(
 
 
 def note_entries(notes: Sequence[Footnote]) -> list[Json]:
-    """Payload entries of footnotes."""
-    return [{"footnote_id": n.footnote_id, "marker": n.marker, "text": n.text} for n in notes]
+    """Payload entries of footnotes, each with its own page and box."""
+    return [
+        {"footnote_id": n.footnote_id, "marker": n.marker, "text": n.text, "page": n.page, "box": box_of(n)}
+        for n in notes
+    ]
 
 
 def box_of(row: Placed) -> list[float]:

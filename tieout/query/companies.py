@@ -74,6 +74,11 @@ class Companies:
             self._learn(core)
         self._longest = max(map(len, self._aliases), default=0)
 
+    @property
+    def spelled(self) -> list[str]:
+        """Single words by which the companies are called."""
+        return sorted(form[0] for form in self._aliases if len(form) == 1)
+
     def find(self, question: str) -> list[Found]:
         """Companies named in `question`, in order of appearance."""
         words = name_words(question)
@@ -89,8 +94,10 @@ class Companies:
     def missing(self, question: str) -> list[str]:
         """Names of companies in `question` that are known or written as an owner, and that no filing bears."""
         words = name_words(question)
-        absent = [n for n in _known_elsewhere() if n not in self._aliases and _written(question, words, n)]
+        plain = _without_capitals(question)
+        absent = [n for n in _known_elsewhere() if n not in self._aliases and _written(question, words, n, plain)]
         owners = [m.group(1) for m in _POSSESSED.finditer(question)]
+        owners += [w.title() for w, start, stop in words if _is_owner(question[start:stop]) and (w,) in _known()]
         return list(dict.fromkeys([*(" ".join(n).title() for n in absent), *owners]))
 
     def _learn(self, core: Name) -> None:
@@ -156,10 +163,16 @@ def _without_capitals(question: str) -> bool:
     return not any(w[0].isupper() and w[1:].islower() for w in words[1:]) and any(w.islower() for w in words)
 
 
-def _written(question: str, words: list[tuple[str, int, int]], name: Name) -> bool:
+def _is_owner(word: str) -> bool:
+    return word.endswith(("'s", "’s"))
+
+
+def _written(question: str, words: list[tuple[str, int, int]], name: Name, lower: bool) -> bool:
+    """Whether the name is there, with a capital unless the question is written in `lower` case."""
     plain = [w for w, _, _ in words]
     for i in range(len(plain) - len(name) + 1):
-        if tuple(plain[i : i + len(name)]) == name and question[words[i][1]].isupper() and len("".join(name)) > 4:
+        written = lower or (question[words[i][1]].isupper() and len("".join(name)) > SHORT_NAME + 1)
+        if tuple(plain[i : i + len(name)]) == name and written and len("".join(name)) > SHORT_NAME:
             return True
     return False
 

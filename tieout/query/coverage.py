@@ -22,6 +22,7 @@ from tieout.query.vocabulary import data, vocabulary
 LEAST_FIT = 0.45  # share of the asked words that a row must speak of where some word is nowhere to be found
 LONGEST = 8  # content words; a longer question has more of them than a row
 LOOKED_AT = 5
+NAMED = 8  # companies that a refusal names
 TOLD_DAYS = 550  # a filing tells of the year before and of the outlook for the next
 
 
@@ -54,13 +55,25 @@ def judge(understood: Understood, found: Found, model_id: str | None) -> Coverag
     absent = _absent_periods(understood, found)
     periods = tuple(f"no figures for {p}" for p in absent)
     lacking = (
-        tuple(f"no filing of {name}" for name in understood.missing)
+        _unfiled(understood, found)
         or found.named.absent
         or (("nothing found",) if not found.hits else ())
         or (periods if len(absent) == _asked(understood) else ())
         or (() if understood.only_named and model_id else _unknown(understood, found) or _distant(found, model_id))
     )
     return Coverage(False, lacking) if lacking else Coverage(True, (*periods, *_ambiguous(found)))
+
+
+def _unfiled(understood: Understood, found: Found) -> tuple[str, ...]:
+    """Companies asked about of which there is no filing, and those of which there are."""
+    if not understood.missing:
+        return ()
+    held = sorted({str(f.filing["company"]) for f in found.scope.filings.values() if f.filing.get("company")})
+    told = ", ".join(held[:NAMED]) + (f" and {len(held) - NAMED} others" if len(held) > NAMED else "")
+    return (
+        *(f"no filing of {name}" for name in understood.missing),
+        *((f"the filings are of {told}",) if held else ()),
+    )
 
 
 def _ambiguous(found: Found) -> Iterator[str]:

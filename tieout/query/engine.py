@@ -25,8 +25,9 @@ from tieout.query.contradictions import Contradiction, contradictions
 from tieout.query.coverage import judge
 from tieout.query.passages import Passages, passages_of, rarities, ways_of
 from tieout.query.records import Record, record_of, render
-from tieout.query.search import Found, Hit, Steps, search, select, without
-from tieout.query.tables import rows_of, tables_of
+from tieout.query.search import Found, Hit, Scope, Steps, search, select, without
+from tieout.query.spelling import spellings
+from tieout.query.tables import on_page, rows_of, tables_of
 from tieout.query.understand import Understood, understand
 from tieout.settings import Settings
 
@@ -154,6 +155,29 @@ class Searcher:
             for rows in found
             if rows
         )
+
+    def on_page(
+        self, words: str, page: int, *, collections: Sequence[str], as_of: date | None = None,
+        filters: Mapping[str, Any] | None = None,
+    ) -> tuple[Record, ...]:  # fmt: skip
+        """Rows and passages on a page that say some of `words`, best first; other arguments are those of `query`."""
+        filings = self._filings(collections, as_of, filters or {})
+        scope = Scope(dict(filings), {}, narrowed=False)
+        rows = on_page(words, page, scope, self._reader)
+        return tuple(record_of(Hit(row, 0.0), filings[row["doc_id"]].filing, ()) for row in rows)
+
+    def file_names(self, collections: Sequence[str]) -> tuple[str, ...]:
+        """Names of the indexed files of `collections`."""
+        found = self._reader.manifest.of_collections(collections)
+        return tuple(sorted({str(f.filing["file_name"]) for f in found.values()}))
+
+    def spellings(self, question: str, collections: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """Words of the question that no filing asked holds, each with what it may stand for."""
+        filings = self._filings(collections, None, {})
+        facts = {d: f.filing for d, f in filings.items()}
+        companies = self._companies(facts)
+        understood = understand(question, facts, companies)
+        return spellings(understood, select(understood, filings), self._reader, companies)
 
     def _records(
         self, found: Found, understood: Understood, facts: Mapping[str, Mapping[str, Any]], k: int

@@ -43,6 +43,22 @@ def rows_of(table_id: str, scope: Scope, reader: IndexReader) -> list[dict[str, 
     return sorted((r for r in rows if r["kind"] == "row" and r["payload"].get("cells")), key=_place)
 
 
+def on_page(words: str, page: int, scope: Scope, reader: IndexReader) -> list[dict[str, Any]]:
+    """Rows and passages that stand on a page of the filings in scope and say some of `words`, the best first."""
+    stems = dict.fromkeys(vocabulary().content(tokens(words)) or tokens(words), 1.0)
+    if not stems:
+        return []
+    kinds = reader.lexical.flags("kind", ["row", "prose"], 1.0)
+    query = reader.lexical.all_of(kinds, reader.lexical.words(stems, FIELDS))
+    names = [name for name, _ in reader.lexical.search(query, scope.numbers, MOST_ROWS)]
+    rows = reader.lexical.rows(names, scope.numbers)
+    return [rows[n] for n in names if n in rows and page in _pages(rows[n])]
+
+
+def _pages(row: dict[str, Any]) -> set[int]:
+    return {int(row["page"]), *(int(c["page"]) for c in row["payload"].get("cells") or ())}
+
+
 def _place(row: dict[str, Any]) -> tuple[int, float, float, str]:
     """Page, and top and left of the first cell."""
     first = row["payload"]["cells"][0]
