@@ -44,8 +44,3 @@ def resolve(symbol: str | None, filing_currency: str | None) -> str | None:
     if symbol is None:
         return None
     return filing_currency if filing_currency in codes_of(symbol) else currency_of(symbol)
-
-
-def is_shared(symbol: str) -> bool:
-    """Whether several currencies print the sign."""
-    return len(codes_of(symbol)) > 1
