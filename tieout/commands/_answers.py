@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from tieout.answer.shown import COLUMNS, rows
 from tieout.commands._tables import WIDE
 
 if TYPE_CHECKING:
@@ -16,6 +15,8 @@ def show_answer(answer: Answer) -> None:
     """Print `answer`; a refusal is its reasons."""
     from rich.console import Console
     from rich.table import Table
+
+    from tieout.answer.shown import COLUMNS, rows
 
     console = Console(width=None if sys.stdout.isatty() else WIDE)
     style = "yellow" if answer.refused else "bold"

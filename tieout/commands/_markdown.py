@@ -6,7 +6,6 @@ import re
 from itertools import starmap
 from typing import TYPE_CHECKING
 
-from tieout.answer.shown import COLUMNS, rows
 from tieout.commands._answers import offered
 
 if TYPE_CHECKING:
@@ -17,6 +16,8 @@ _SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
 
 def markdown(answer: Answer) -> str:
     """The answer as one Markdown text; what a filing or a model says is escaped."""
+    from tieout.answer.shown import COLUMNS, rows
+
     parts = [f"**{_plain(answer.text)}**"]
     if answer.claims:
         table = [COLUMNS, ["---"] * len(COLUMNS), *([_plain(v) for v in row] for c in answer.claims for row in rows(c))]
