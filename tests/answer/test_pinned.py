@@ -72,7 +72,7 @@ def test_nothing_of_that_name(answerer: Answerer) -> None:
 
 @pytest.mark.parametrize("question", ["sales on page 4", "“Sales of timber” in 2024", "the “page” of Sales"])
 def test_an_ordinary_question_names_no_place(question: str) -> None:
-    assert read_pin(question, ["alder.pdf"]) is None
+    assert read_pin(question, lambda: ["alder.pdf"]) is None
 
 
 @pytest.mark.parametrize(

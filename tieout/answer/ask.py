@@ -7,7 +7,7 @@ ungrounded claims are withheld, or shown as such, as the settings say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from typing import Any, Literal, Protocol
@@ -62,7 +62,7 @@ class Sources:
     passages: Callable[[str], Passages]
     tables: Tables
     on_page: OnPage
-    file_names: tuple[str, ...] = ()
+    file_names: Callable[[], Iterable[str]]
 
 
 class Answerer:
@@ -85,20 +85,22 @@ class Answerer:
         def search(text: str, *, filters: dict[str, Any] | None = None) -> QueryResult:
             return self._searcher.query(text, k=max(k, LOOKED_AT), filters=fixed | (filters or {}), **given)
 
+        scope = {name: given[name] for name in ("collections", "as_of") if name in given}
+
         def passages(text: str) -> Passages:
-            scope = {name: given[name] for name in ("collections", "as_of") if name in given}
             return self._searcher.passages(text, filters=fixed, **scope)
 
         def tables(text: str, words: str) -> tuple[tuple[Record, ...], ...]:
-            scope = {name: given[name] for name in ("collections", "as_of") if name in given}
             return self._searcher.tables(text, words, filters=fixed, **scope)
 
         def on_page(words: str, page: int, file_name: str | None) -> tuple[Record, ...]:
-            scope = {name: given[name] for name in ("collections", "as_of") if name in given}
             within = fixed | ({"file_name": file_name} if file_name else {})
             return self._searcher.on_page(words, page, filters=within, **scope)
 
-        sources = Sources(search, passages, tables, on_page, self._searcher.file_names(given.get("collections", ())))
+        def file_names() -> tuple[str, ...]:
+            return self._searcher.file_names(given.get("collections", ()))
+
+        sources = Sources(search, passages, tables, on_page, file_names)
         asked = {"question": question, "generator": self._generator.model_id, "k": k, **given}
         with tracer.span("answer", asked | ({"filters": fixed} if fixed else {})) as root:
             found = self._retrieve(question, sources, tracer)

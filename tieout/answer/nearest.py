@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from tieout.answer.candidates import LOOKED_AT, candidates
 from tieout.answer.decide import probabilities, weights
-from tieout.answer.extract import cited, shown
+from tieout.answer.extract import FIGURE, cited, shown
 from tieout.answer.model import Cell, Citation, Nearest
 from tieout.answer.naming import metric_name
 from tieout.answer.operands import Search
@@ -94,14 +94,14 @@ def _leading(record: Record, cell: Cell, on_page: OnPage) -> str | None:
 
 def _back(question: str, record: Record, on_page: OnPage) -> Pinned | None:
     """What the question finds, if that is one thing."""
-    pin = read_pin(question, [record.file_name])
+    pin = read_pin(question, lambda: [record.file_name])
     back = at_pin(pin, on_page) if pin else None
     return back if isinstance(back, Pinned) else None
 
 
 def _key(cell: Cell) -> tuple[object, ...]:
     """What makes two cells one offer: the figure."""
-    return tuple(cell[k] for k in ("value", "kind", "currency", "period_start", "period_end"))
+    return tuple(cell[k] for k in FIGURE)
 
 
 def _offer(record: Record, cell: Cell, ask: str) -> Nearest:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tieout.answer.extract import Chosen, quoted
+from tieout.answer.extract import FIGURE, Chosen, quoted
 from tieout.answer.model import Cell, Draft, refusal
 from tieout.answer.naming import STEP, row_name
 from tieout.answer.sentences import Said, quoting, said_by
@@ -47,8 +47,8 @@ class Pinned:
     said: Said | None = None
 
 
-def read_pin(question: str, file_names: Iterable[str] = ()) -> Pin | None:
-    """The place that a question names, None where it names none."""
+def read_pin(question: str, file_names: Callable[[], Iterable[str]]) -> Pin | None:
+    """The place that a question names, None where it names none; `file_names` are asked for only where it does."""
     name, rest = _quotation(question)
     if not name:
         return None
@@ -56,7 +56,7 @@ def read_pin(question: str, file_names: Iterable[str] = ()) -> Pin | None:
         number = rest[mention.end :].split(maxsplit=1)[:1]
         digits = number[0].strip(",.;:)") if number else ""
         if digits.isdigit():
-            files = (f for f in file_names if f in rest)
+            files = (f for f in file_names() if f in rest)
             return Pin(question, name, int(digits), max(files, key=len, default=None))
     return None
 
@@ -97,7 +97,7 @@ def at_pin(pin: Pin, on_page: OnPage) -> Pinned | str:
     pairs = [(r, c) for r in rows for c in r.cells if c["page"] == pin.page and c["value"] is not None]
     for keep in (_said(pin, lambda r, c: _within(r)), _said(pin, lambda r, c: _under(c)), _of_period(pin)):
         pairs = keep(pairs)
-    values = {(c["value"], c["kind"], c["currency"], c["period_start"], c["period_end"]) for _, c in pairs}
+    values = {tuple(c[k] for k in FIGURE) for _, c in pairs}
     if len(values) == 1:
         record, cell = pairs[0]
         return Pinned(replace(record, asked=tuple(c is cell for c in record.cells)), dict(cell))

@@ -124,6 +124,8 @@ def _named(text: str, context: Context, *, near: bool) -> set[Period]:
     if _AGAINST.search(text):
         return set()
     found = {p for m in find_periods(text) if (p := m.period(context.calendar)) is not None}
+    if not found:
+        return found
     announced = _ANNOUNCES.search(text) is not None and says(text, "securities")
     grace = _COVER if announced or (near and _OUTSTANDING.search(text)) else GRACE
     end = context.period_end

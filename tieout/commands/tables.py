@@ -42,11 +42,17 @@ def tables(
         raise typer.BadParameter(f"More than one file is called {twice[0]}; their results would share one file.")
     if out is None and xlsx is None:
         raise typer.BadParameter("Give --out, --xlsx or both.", param_hint="--out")
-    read = {path: reading for path in pdfs if (reading := _read(path)) is not None}
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-        for path, reading in read.items():
+    failed = 0
+    read: dict[Path, Reading] = {}
+    for path in pdfs:
+        reading = _read(path)
+        failed += reading is None
+        if reading is not None and out is not None:
             _write(path, reading, out, form)
+        if reading is not None and xlsx is not None:
+            read[path] = reading
     if xlsx is not None and read:
         from tieout.workbook import beside, tables_book
 
@@ -54,7 +60,7 @@ def tables(
         book = tables_book(list(read.values()), beside(xlsx, files))
         book.save(xlsx)
         typer.echo(f"{xlsx}: {sum(len(r.tables) for r in read.values())} table(s), {len(book.sources)} numbers")
-    raise typer.Exit(1 if len(read) < len(pdfs) else 0)
+    raise typer.Exit(1 if failed else 0)
 
 
 def _read(path: Path) -> Reading | None:

@@ -83,9 +83,8 @@ def kind_of(
     if _STOCK_CLASS.match(label or "") and any(_OUTSTANDING.match(text) for text in header_path):
         return _agreeing_with_print(KindHint("shares", "column_header"), amount)
     said = _said(label or "", header_path, row_path, amount) or _by_units(units) or _by_title(title, label or "")
-    shares = not _counts_holders(header_path) and _SHARE_CAPITAL.search(f"{title} {label}")
-    if said == KindHint("count", "column_header") and shares:
-        said = KindHint("shares", "column_header")
+    if said == KindHint("count", "column_header") and not _counts_holders(header_path):
+        said = KindHint("shares", "column_header") if _SHARE_CAPITAL.search(f"{title} {label}") else said
     return _agreeing_with_print(said or KindHint("amount"), amount)
 
 

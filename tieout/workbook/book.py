@@ -71,6 +71,8 @@ class Cited:
 
 
 Link = Callable[[Cited], str]
+Formula = tuple[str, Decimal]  # with the value that it gives
+Verdicts = tuple[str, str]  # where a sum holds, and where it does not
 
 
 def unit_of(kind: str, currency: str | None) -> str:
@@ -83,6 +85,11 @@ def unit_of(kind: str, currency: str | None) -> str:
 def signed_sum(terms: Iterable[tuple[int, str]]) -> str:
     """The formula of a sum of addresses, each with its sign."""
     return "=" + "".join(f"{'-' if sign < 0 else '+'}{place}" for sign, place in terms).removeprefix("+")
+
+
+def signed_words(terms: Iterable[tuple[int, str]]) -> str:
+    """The same sum in words: what is added and taken away."""
+    return " ".join(f"{'-' if sign < 0 else '+'} {label}" for sign, label in terms)
 
 
 class Sheet:
@@ -132,6 +139,20 @@ class Sheet:
         shown = value if isinstance(value, str) else float(value)
         self._sheet.write_formula(row, col, formula, self._book.format(style, form), shown)
 
+    def check(
+        self, row: int, col: int, stated: Formula, computed: Formula, *, slack: Decimal, verdicts: Verdicts,
+        holds: bool, form: str,
+    ) -> None:  # fmt: skip
+        """Write five cells: a total stated and computed, the difference, the rounding allowed, the verdict."""
+        places = [xl_rowcol_to_cell(row, col + n) for n in range(4)]
+        self.formula(row, col, *stated, "", form)
+        self.formula(row, col + 1, *computed, form=form)
+        self.formula(row, col + 2, f"={places[0]}-{places[1]}", stated[1] - computed[1], form=form)
+        self.number(row, col + 3, slack, form=form)
+        good, bad = verdicts
+        verdict = f'=IF(ROUND(ABS({places[2]})-{places[3]},9)<=0,"{good}","{bad}")'
+        self.formula(row, col + 4, verdict, good if holds else bad, "verdict")
+
     def internal(self, row: int, col: int, name: str, text: str) -> None:
         """Write a link to another sheet."""
         self._sheet.write_url(row, col, f"internal:'{name}'!A1", self._book.format("cited"), text)
@@ -167,6 +188,7 @@ class Book:
         self._formats: dict[tuple[str, str], Any] = {}
         self._names: set[str] = {SOURCES.lower()}
         self._sources: dict[str, Cited] = {}
+        self._rows: dict[str, int] = {}  # of each on the sheet of sources, from 1, the head first
         self._places: dict[str, str] = {}
 
     def sheet(self, name: str) -> Sheet:
@@ -181,7 +203,9 @@ class Book:
 
     def source(self, one: Cited) -> None:
         """Give a number its row on the sheet of sources."""
-        self._sources.setdefault(one.cell_id, one)
+        if one.cell_id not in self._sources:
+            self._sources[one.cell_id] = one
+            self._rows[one.cell_id] = len(self._sources) + 1
 
     def placed(self, one: Cited, address: str) -> None:
         """Say where a cited number is shown."""
@@ -197,8 +221,7 @@ class Book:
         self.source(one)
         if one.cell_id in self._places:
             return self._places[one.cell_id]
-        row = list(self._sources).index(one.cell_id) + 2
-        return f"{SOURCES}!${chr(ord('A') + _VALUE)}${row}"
+        return f"{SOURCES}!${chr(ord('A') + _VALUE)}${self._rows[one.cell_id]}"
 
     def format(self, style: str, form: str = "General") -> Any:
         """A format, made once."""

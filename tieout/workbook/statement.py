@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from tieout.statements.model import Column, Derived, Row, Statement, Value
 from tieout.statements.render import restated_lines, unit_of_most
-from tieout.workbook.book import Book, Cited, Link, Sheet, signed_sum, unit_of
+from tieout.workbook.book import Book, Cited, Link, Sheet, signed_sum, signed_words, unit_of
 from tieout.workbook.formats import number_format
 
 _FIRST = 3  # columns before the periods
@@ -114,18 +114,15 @@ def _checks(book: Book, found: Statement) -> None:
     sheet.texts(0, _CHECKS, "head")
     unit = unit_of_most(found)
     for number, check in enumerate(found.checks, 1):
-        line, total = number + 1, check.total.value
+        total = check.total.value
         added = sum((sign * value.value for sign, value in check.parts), Decimal(0))
         form = number_format("amount", total, unit)
         sheet.text(number, 0, check.item)
         sheet.day(number, 1, check.column.end)
-        sheet.formula(number, 2, f"={book.ref(cited(check.total))}", total, "", form)
-        sheet.formula(number, 3, summed(book, check.parts), added, form=form)
-        sheet.formula(number, 4, f"=C{line}-D{line}", total - added, form=form)
-        sheet.number(number, 5, check.slack, form=form)
-        verdict = f'=IF(ROUND(ABS(E{line})-F{line},9)<=0,"{_HOLDS}","{_FAILS}")'
-        sheet.formula(number, 6, verdict, _HOLDS if abs(total - added) <= check.slack else _FAILS, "verdict")
-        sheet.text(number, 7, " ".join(f"{'-' if s < 0 else '+'} {v.source.label}" for s, v in check.parts))
+        stated, computed = f"={book.ref(cited(check.total))}", summed(book, check.parts)
+        sheet.check(number, 2, (stated, total), (computed, added), slack=check.slack, verdicts=(_HOLDS, _FAILS),
+                    holds=check.holds, form=form)  # fmt: skip
+        sheet.text(number, 7, signed_words((sign, value.source.label) for sign, value in check.parts))
     sheet.verdicts(1, len(found.checks), 6, _HOLDS)
     sheet.widths(26, 12, 16, 22, 14, 16, 16, 90)
     sheet.freeze(1, 0)

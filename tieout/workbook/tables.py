@@ -11,7 +11,7 @@ from tieout.model import Cell, Table
 from tieout.review.grids import by_table, text_grid
 from tieout.review.reading import Reading
 from tieout.workbook.answer import cited_cell
-from tieout.workbook.book import Book, Cited, Link, Sheet, signed_sum
+from tieout.workbook.book import Book, Cited, Link, Sheet, signed_sum, signed_words
 from tieout.workbook.formats import number_format
 
 _INDEX = ("table", "file", "page", "title", "units", "lines")
@@ -97,7 +97,7 @@ def _checks(book: Book, shown: Sequence[_Shown]) -> None:
 
 
 def _check(book: Book, sheet: Sheet, number: int, one: _Shown, total: Total) -> None:
-    line, whole = number + 1, total.total
+    whole = total.total
     scale = whole.multiplier or Decimal(1)
     form = number_format(whole.kind, whole.number, scale)
     known: Mapping[str, Cited] = {
@@ -107,10 +107,7 @@ def _check(book: Book, sheet: Sheet, number: int, one: _Shown, total: Total) -> 
     sheet.text(number, 0, one.sheet)
     sheet.text(number, 1, whole.row_label or "")
     sheet.text(number, 2, " ".join(whole.col_path))
-    sheet.formula(number, 3, f"={book.ref(known[whole.cell_id])}", whole.number, "", form)
-    sheet.formula(number, 4, terms, total.added, form=form)
-    sheet.formula(number, 5, f"=D{line}-E{line}", whole.number - total.added, form=form)
-    sheet.number(number, 6, total.slack, form=form)
-    verdict = f'=IF(ROUND(ABS(F{line})-G{line},9)<=0,"{_ADDS_UP}","{_FAILS}")'
-    sheet.formula(number, 7, verdict, _ADDS_UP if total.holds else _FAILS, "verdict")
-    sheet.text(number, 8, " ".join(f"{'-' if s < 0 else '+'} {p.row_label or ''}" for s, p in total.parts))
+    stated = f"={book.ref(known[whole.cell_id])}", whole.number
+    sheet.check(number, 3, stated, (terms, total.added), slack=total.slack, verdicts=(_ADDS_UP, _FAILS),
+                holds=total.holds, form=form)  # fmt: skip
+    sheet.text(number, 8, signed_words((sign, part.row_label or "") for sign, part in total.parts))
