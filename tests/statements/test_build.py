@@ -12,6 +12,7 @@ from tieout.model import Filing
 from tieout.statements.build import assemble
 from tieout.statements.model import Column, Derived, Source, Statement, Value
 from tieout.statements.read import Filed, Line
+from tieout.statements.render import lines
 
 YEAR = Column(date(2025, 12, 31), date(2025, 1, 1))
 BEFORE = Column(date(2024, 12, 31), date(2024, 1, 1))
@@ -105,6 +106,8 @@ def test_trailing_twelve_months_are_the_year_less_a_part_of_it_with_the_same_par
     made = next(row for row in found.rows if row.item == "revenue").derived[Column(half.end, date(2025, 7, 1))]
     assert made.value == (120 - 55 + 70) * MILLION
     assert [sign for sign, _ in made.operands] == [1, -1, 1]
+    assert [found.is_trailing(c) for c in found.columns][:2] == [True, False]
+    assert lines(found)[0][2:4] == ["12 months to 2026-06-30", "2025-12-31"]
 
 
 def test_a_restated_operand_refuses_the_quarter() -> None:

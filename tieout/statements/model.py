@@ -125,6 +125,11 @@ class Statement:
         """Columns in which a value differs from what was filed first, in order."""
         return tuple(c for c in self.columns if any(r.values[c].restates for r in self.rows if c in r.values))
 
+    def is_trailing(self, column: Column) -> bool:
+        """Whether a column is twelve months that are no fiscal year: all of it is computed."""
+        computed = any(column in row.derived for row in self.rows)
+        return column.span == "year" and computed and not any(column in row.values for row in self.rows)
+
     def _repr_html_(self) -> str:
         """The statement as a table, for a notebook."""
         return as_html(self)

@@ -27,7 +27,7 @@ def lines(found: Statement) -> tuple[list[str], list[list[str]]]:
     """
     unit = unit_of_most(found)
     sides = _sides(found)
-    head = ["item", "as printed", *(f"{_title(c)}{' as filed' if first else ''}" for c, first in sides)]
+    head = ["item", "as printed", *(f"{_title(found, c)}{' as filed' if first else ''}" for c, first in sides)]
     return head, [
         [r.item or "", r.label[:60], *(_filed(r, c, unit) if first else _shown(r, c, unit) for c, first in sides)]
         for r in found.rows
@@ -40,7 +40,7 @@ def as_html(found: Statement) -> str:
     sides = _sides(found)
     hints = [["", "", *(_hint(row, c, first=first) for c, first in sides)] for row in found.rows]
     told = [[Told(t, h) for t, h in zip(text, hint, strict=True)] for text, hint in zip(texts, hints, strict=True)]
-    return html_table(f"{found.company}: {found.kind} statement", head, told, footer(found))
+    return html_table(f"{found.company}: {found.kind} statement", head, told, footer(found, remarks=False))
 
 
 def _hint(row: Row, column: Column, *, first: bool) -> str:
@@ -67,15 +67,15 @@ def restated_lines(found: Statement) -> list[tuple[Row, Column, Value, Value]]:
     ]
 
 
-def footer(found: Statement) -> list[str]:
-    """What a reader has to know: unit, sources, restatements, computed values, gaps, checks."""
+def footer(found: Statement, *, remarks: bool = True) -> list[str]:
+    """What a reader has to know: unit, sources, checks; and `remarks`: restatements, computed values, refusals."""
     unit = unit_of_most(found)
     currencies = ", ".join(found.currencies) or "no currency"
     said = [f"{found.company}: {currencies}, in units of {unit.normalize():,f}; {found.basis}"]
     said += [f"from {name}" for name in found.files] + [f"notice: {n}" for n in found.notices]
     if len(found.currencies) > 1:
         said.append(f"warning: values in several currencies: {', '.join(found.currencies)}")
-    for row in found.rows:
+    for row in found.rows if remarks else ():
         name = row.item or row.label
         for column in found.columns:
             said += _remarks(name, row, column)
@@ -181,7 +181,9 @@ def _period(column: Column) -> dict[str, str | None]:
     return {"period_start": str(column.start) if column.start else None, "period_end": str(column.end)}
 
 
-def _title(column: Column) -> str:
+def _title(found: Statement, column: Column) -> str:
+    if found.is_trailing(column):
+        return f"12 months to {column.end}"
     return str(column.end) if column.span in ("balance", "year") else f"{column.span} to {column.end}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from tieout.statements.model import Column, Derived, Row, Statement, Value
+from tieout.statements.model import Row, Statement, Value
 from tieout.statements.render import restated_lines, unit_of_most
 from tieout.workbook.book import Book, Cited, Link, Sheet, signed_sum, signed_words, unit_of
 from tieout.workbook.formats import number_format
@@ -55,7 +55,7 @@ def _front(sheet: Sheet, found: Statement) -> None:
 def _lines(book: Book, sheet: Sheet, found: Statement) -> None:
     unit = unit_of_most(found)
     for at, column in enumerate(found.columns, _FIRST):
-        sheet.text(_HEADS - 3, at, "trailing twelve months" if _trailing(found, column) else column.span, "note")
+        sheet.text(_HEADS - 3, at, "trailing twelve months" if found.is_trailing(column) else column.span, "note")
         sheet.day(_HEADS - 2, at, column.start, "note")
         sheet.day(_HEADS - 1, at, column.end, "head")
     for number, row in enumerate(found.rows, _HEADS):
@@ -74,11 +74,6 @@ def _lines(book: Book, sheet: Sheet, found: Statement) -> None:
                 sheet.formula(number, at, summed(book, made.operands), made.value, form=form)
     sheet.widths(26, 48, 14, *(15 for _ in found.columns))
     sheet.freeze(_HEADS, _FIRST)
-
-
-def _trailing(found: Statement, column: Column) -> bool:
-    made: list[Derived] = [row.derived[column] for row in found.rows if column in row.derived]
-    return column.span == "year" and bool(made) and not any(column in row.values for row in found.rows)
 
 
 def _units(row: Row) -> str:
