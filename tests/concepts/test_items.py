@@ -32,7 +32,8 @@ def test_every_item_is_defined_and_named() -> None:
 
 
 def test_identities_name_items() -> None:
-    assert [t.item for i in standard_items() for t in i.identity if t.item not in by_id()] == []
+    named = {t.item for i in standard_items() for sum_ in i.identities for t in sum_}
+    assert {*named, *(i.after for i in standard_items() if i.after)} - set(by_id()) == set()
 
 
 def test_an_element_is_of_one_item_of_a_statement() -> None:

@@ -26,6 +26,13 @@ def column_frame(path: Sequence[str]) -> str | None:
 
 
 @lru_cache(maxsize=16384)
+def of_parent(label: str) -> bool:
+    """Whether only a parent's own statements have such a row."""
+    joined = f" {' '.join(words(label))} "
+    return any(f" {phrase} " in joined for phrase in _rows_of_parent())
+
+
+@lru_cache(maxsize=16384)
 def told(place: str, text: str) -> str | None:
     """The frame that words at a place (title, section, header) tell."""
     joined = f" {' '.join(words(text))} "
@@ -39,6 +46,11 @@ def told(place: str, text: str) -> str | None:
 def _phrases(frame: str) -> tuple[str, ...]:
     given = next(one for one in _data()["frame"] if one["id"] == frame)
     return tuple(" ".join(words(p)) for p in given["phrases"])
+
+
+@cache
+def _rows_of_parent() -> tuple[str, ...]:
+    return tuple(" ".join(words(p)) for p in _data()["rows_of_parent"])
 
 
 @cache

@@ -34,8 +34,8 @@ class Item:
     `statement` is one of STATEMENTS, `also` are others that state it; `nature` is a balance (of a day) or a flow (over
     a period); `sign` is that of the number as mostly printed (plus, minus, either), `unit` a kind of the cells; `names`
     are what people call it, `labels` what companies print; `elements` are those of US-GAAP, IFRS and the UK's taxonomy
-    by their local names; the item is the sum of `identity`, where one is given, and the
-    same as `whole` where there are no minority owners.
+    by their local names; the item is the sum of each of `identities`, and of the item `after` and the lines printed
+    between the two, where a statement has them; and the same as `whole` where there are no minority owners.
     """
 
     id: str
@@ -47,7 +47,8 @@ class Item:
     names: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
     elements: tuple[str, ...] = ()
-    identity: tuple[Term, ...] = ()
+    identities: tuple[tuple[Term, ...], ...] = ()
+    after: str | None = None
     also: tuple[str, ...] = ()
     whole: str | None = None
 
@@ -102,7 +103,9 @@ def _item(statement: str, given: Mapping[str, Any]) -> Item:
     return Item(
         id=given["id"], statement=statement, nature=given["nature"], sign=given["sign"], unit=given["unit"],
         definition=given["definition"], names=tuple(given.get("names", ())), labels=tuple(given.get("labels", ())),
-        elements=tuple(dict.fromkeys(elements)), identity=tuple(map(_term, given.get("identity", ()))),
+        elements=tuple(dict.fromkeys(elements)),
+        identities=tuple(tuple(map(_term, one)) for one in given.get("identities", ())),
+        after=given.get("after"),
         also=tuple(given.get("also", ())), whole=given.get("whole"),
     )  # fmt: skip
 

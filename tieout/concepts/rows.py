@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from tieout.concepts.parts import completing
 from tieout.concepts.rowtext import RowText, called
 from tieout.concepts.titles import is_bare, statement_of
 from tieout.concepts.words import words
@@ -47,6 +48,7 @@ def rows_of(tables: Sequence[Table], cells: Iterable[Cell]) -> list[Row]:
         if cell.role == "value":
             by_table[cell.table_id][cell.row].append(cell)
     known = {**_by_rows(tables, by_table), **statements(tables)}
+    known |= completing(tables, by_table, known)
     return [
         row for table in tables for row in _rows(table, known.get(table.table_id), by_table.get(table.table_id, {}))
     ]

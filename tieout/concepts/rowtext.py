@@ -13,7 +13,7 @@ from tieout.concepts.words import words
 
 STATEMENTS = ("income", "comprehensive", "balance", "cash", "equity", None)
 TENTHS = 10
-_LIGHT = frozenset(("net", "total", "of", "and", "the", "for", "in", "to", "from", "by", "a", "loss", "on"))
+LIGHT = frozenset(("net", "total", "of", "and", "the", "for", "in", "to", "from", "by", "a", "loss", "on"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def _declared(text: str, statement: str | None) -> tuple[str, ...]:
     exact, loose = _phrases()
     label = words(text)
     same = (f"~{item}" for item, where in exact.get(label, ()) if statement in where)
-    near = (f"≈{item}" for item, where in loose.get(frozenset(label) - _LIGHT, ()) if statement in where)
+    near = (f"≈{item}" for item, where in loose.get(frozenset(label) - LIGHT, ()) if statement in where)
     return (*same, *near)
 
 
@@ -110,6 +110,6 @@ def _phrases() -> tuple[Mapping[tuple[str, ...], _Known], Mapping[frozenset[str]
         known = item.id, frozenset(s for s in STATEMENTS if item.stands_in(s))
         for phrase in dict.fromkeys(map(words, item.phrases)):
             exact[phrase] = (*exact[phrase], known)
-        for held in dict.fromkeys(frozenset(words(p)) - _LIGHT for p in item.phrases):
+        for held in dict.fromkeys(frozenset(words(p)) - LIGHT for p in item.phrases):
             loose[held] = (*loose[held], known)
     return exact, loose

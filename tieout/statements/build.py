@@ -15,6 +15,7 @@ from tieout.errors import QueryError
 from tieout.lake.store import Lake
 from tieout.statements.checks import check
 from tieout.statements.derive import derive
+from tieout.statements.linking import linked
 from tieout.statements.model import Column, Row, Statement, Value
 from tieout.statements.read import Filed, filings_of, read
 
@@ -59,6 +60,7 @@ def assemble(
     kind: str, found: Sequence[Filed], *, years: int = 5, quarters: int = 0, basis: str = "latest"
 ) -> Statement:
     """One statement of those of several filings of a company, oldest first."""
+    found = linked(found)
     shown = _columns(found, years, quarters)
     rows = [(key, derive(_row(key, found, basis), shown)) for key in _order(found)]
     there = [(key, row) for key, row in rows if row.derived or any(c in row.values for c in shown)]

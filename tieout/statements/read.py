@@ -12,15 +12,18 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 
-from tieout.concepts.frames import column_frame
+from tieout.concepts.frames import column_frame, of_parent
 from tieout.concepts.stage import name
 from tieout.concepts.words import words
 from tieout.errors import QueryError
 from tieout.lake.store import Lake
 from tieout.model import Cell, Concept, Filing, Table
+from tieout.statements.columns import vouched
 from tieout.statements.model import Column, Source, Value
 
 _CLEAR = 0.2  # by how much likelier one row is an item than another that is said to be it too
+_CLEARLY = 20.0  # or by how many times its odds are another's
+_SUREST = 0.9999  # beyond which probabilities are not told apart
 SURE = 0.7  # probability from which a row is taken as its item
 _MAIN = {
     "income": ("revenue", "pretax_income", "income_tax", "net_income", "net_income_parent", "eps_diluted", "eps_basic"),
@@ -38,7 +41,7 @@ _ONE = Decimal(1)
 class Line:
     """A row of a filing's statement; `key` is the same for the same line of every filing.
 
-    `doubted` says why a cell of the row is not among the values.
+    `doubted` says why a cell of the row is not among the values; the label of a total may not be `printed`.
     """
 
     key: tuple[str, ...]
@@ -47,6 +50,7 @@ class Line:
     sure: float
     values: Mapping[Column, Value]
     doubted: Mapping[Column, str] = field(default_factory=dict)
+    printed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,8 @@ def read(lake: Lake, filing: Filing, kind: str) -> Filed | None:
         return None
     by_id = {c.cell_id: c for c in cells}
     rows = [c for table in chosen for c in concepts if c.table_id == table.table_id]
-    return Filed(filing, tuple(_once(_closing([_line(row, by_id, filing) for row in rows]))))
+    known = vouched([by_id[i] for row in rows for i in row.cell_ids if i in by_id])
+    return Filed(filing, tuple(_once(_closing([_line(row, known, filing) for row in rows]))))
 
 
 def _closing(lines: Sequence[Line]) -> list[Line]:
@@ -112,11 +117,17 @@ def _meant(asked: Sequence[str], known: Sequence[str]) -> bool:
 
 
 def _tables(tables: Sequence[Table], concepts: Sequence[Concept], kind: str) -> list[Table]:
-    """The parts of the statement: the run of its tables, page after page, that states most main items."""
+    """The parts of the statement: the run of its tables, page after page, that states most main items.
+
+    A parent's own statement is taken only where there is no other.
+    """
     stated: dict[str, set[str]] = {}
+    parents: set[str] = set()
     for c in concepts:
         if c.statement == kind and c.frame not in _APART:
-            stated.setdefault(c.table_id, set()).add(c.item or "")
+            stated.setdefault(c.table_id, set()).add((c.item or "") if c.probability >= SURE else "")
+            if of_parent(c.label):
+                parents.add(c.table_id)
     runs: list[list[Table]] = []
     for table in sorted(tables, key=lambda t: (t.page, t.y0)):
         if table.table_id not in stated:
@@ -127,8 +138,9 @@ def _tables(tables: Sequence[Table], concepts: Sequence[Concept], kind: str) -> 
             runs[-1].append(table)
         else:
             runs.append([table])
-    best = max(runs, key=lambda run: len(_main(kind, stated, run)), default=[])
-    return best if len(_main(kind, stated, best)) > 1 else []
+    full = [run for run in runs if len(_main(kind, stated, run)) > 1]
+    whole = [run for run in full if not any(table.table_id in parents for table in run)]
+    return max(whole or full, key=lambda run: len(_main(kind, stated, run)), default=[])
 
 
 def _main(kind: str, stated: Mapping[str, set[str]], run: Sequence[Table]) -> set[str]:
@@ -152,7 +164,8 @@ def _line(row: Concept, cells: Mapping[str, Cell], filing: Filing) -> Line:
         values[column] = _value(cell, row.label, filing)
     kept = {column: value for column, value in values.items() if column not in doubted}
     key = (item,) if item else ("", *words(row.label))
-    return Line(key, item, row.label, row.probability, kept, doubted)
+    printed = any(cells[i].row_label for i in row.cell_ids if i in cells)
+    return Line(key, item, row.label, row.probability, kept, doubted, printed)
 
 
 def _value(cell: Cell, label: str, filing: Filing) -> Value:
@@ -186,12 +199,17 @@ def _clearly(claims: Sequence[Line]) -> Line | None:
     """The row that is an item for which several stand: the only one, a total, or by far the likeliest; else none."""
     if all(_agree(line, claims[-1]) for line in claims):
         return claims[-1]
-    totals = [line for line in claims if words(line.label)[:1] == ("total",)]
+    totals = [line for line in claims if line.printed and words(line.label)[:1] == ("total",)]
     ordered = sorted(claims, key=lambda line: -line.sure)
     if len(totals) == 1:
         return totals[0]
     others = [line for line in ordered[1:] if not _agree(line, ordered[0])]
-    return ordered[0] if not others or others[0].sure <= ordered[0].sure - _CLEAR else None
+    return ordered[0] if not others or _likelier(ordered[0].sure, others[0].sure) else None
+
+
+def _likelier(first: float, second: float) -> bool:
+    first = min(first, _SUREST)
+    return first - second >= _CLEAR or first * (1 - second) >= _CLEARLY * second * (1 - first)
 
 
 def _joined(first: Line, second: Line) -> Line:
