@@ -10,8 +10,9 @@ import pytest
 from tieout.concepts.words import words
 from tieout.model import Filing
 from tieout.statements.build import assemble
+from tieout.statements.lines import Line
 from tieout.statements.model import Column, Derived, Source, Statement, Value
-from tieout.statements.read import Filed, Line
+from tieout.statements.read import Filed
 from tieout.statements.render import lines
 
 YEAR = Column(date(2025, 12, 31), date(2025, 1, 1))

@@ -13,8 +13,9 @@ from dataclasses import replace
 
 from tieout.concepts.rowtext import LIGHT
 from tieout.concepts.words import words
+from tieout.statements.lines import Line
 from tieout.statements.model import Column, Value
-from tieout.statements.read import Filed, Line
+from tieout.statements.read import Filed
 
 _ENOUGH = 2  # shared numbers that need no shared word
 

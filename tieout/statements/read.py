@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
@@ -19,11 +19,9 @@ from tieout.errors import QueryError
 from tieout.lake.store import Lake
 from tieout.model import Cell, Concept, Filing, Table
 from tieout.statements.columns import vouched
+from tieout.statements.lines import Line, once
 from tieout.statements.model import Column, Source, Value
 
-_CLEAR = 0.2  # by how much likelier one row is an item than another that is said to be it too
-_CLEARLY = 20.0  # or by how many times its odds are another's
-_SUREST = 0.9999  # beyond which probabilities are not told apart
 SURE = 0.7  # probability from which a row is taken as its item
 _MAIN = {
     "income": ("revenue", "pretax_income", "income_tax", "net_income", "net_income_parent", "eps_diluted", "eps_basic"),
@@ -35,22 +33,6 @@ _APART = ("parent_only", "pro_forma", "non_gaap", "segment")
 _KINDS = ("amount", "per_share", "shares")
 _EARLIEST = date.min
 _ONE = Decimal(1)
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A row of a filing's statement; `key` is the same for the same line of every filing.
-
-    `doubted` says why a cell of the row is not among the values; the label of a total may not be `printed`.
-    """
-
-    key: tuple[str, ...]
-    item: str | None
-    label: str
-    sure: float
-    values: Mapping[Column, Value]
-    doubted: Mapping[Column, str] = field(default_factory=dict)
-    printed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +79,7 @@ def read(lake: Lake, filing: Filing, kind: str) -> Filed | None:
     by_id = {c.cell_id: c for c in cells}
     rows = [c for table in chosen for c in concepts if c.table_id == table.table_id]
     known = vouched([by_id[i] for row in rows for i in row.cell_ids if i in by_id])
-    return Filed(filing, tuple(_once(_closing([_line(row, known, filing) for row in rows]))))
+    return Filed(filing, tuple(once(_closing([_line(row, known, filing) for row in rows]))))
 
 
 def _closing(lines: Sequence[Line]) -> list[Line]:
@@ -164,8 +146,9 @@ def _line(row: Concept, cells: Mapping[str, Cell], filing: Filing) -> Line:
         values[column] = _value(cell, row.label, filing)
     kept = {column: value for column, value in values.items() if column not in doubted}
     key = (item,) if item else ("", *words(row.label))
-    printed = any(cells[i].row_label for i in row.cell_ids if i in cells)
-    return Line(key, item, row.label, row.probability, kept, doubted, printed)
+    mine = [cells[i] for i in row.cell_ids if i in cells]
+    section = next((c.row_path[-1] for c in mine if c.row_path), "")
+    return Line(key, item, row.label, row.probability, kept, doubted, any(c.row_label for c in mine), section)
 
 
 def _value(cell: Cell, label: str, filing: Filing) -> Value:
@@ -174,54 +157,3 @@ def _value(cell: Cell, label: str, filing: Filing) -> Value:
         cell.cell_id, filing.doc_id, filing.file_name, cell.page, cell.box, label, filing.filed_date, cell.text, period
     )
     return Value(cell.number, cell.kind, cell.currency, cell.multiplier or _ONE, source)
-
-
-def _once(lines: Sequence[Line]) -> list[Line]:
-    """Lines of different keys: of several rows of one item the one that clearly is it keeps it."""
-    claimed: dict[tuple[str, ...], list[Line]] = {}
-    for line in lines:
-        if line.item and line.values:
-            claimed.setdefault(line.key, []).append(line)
-    best = {key: _clearly(claims) for key, claims in claimed.items()}
-    found: dict[tuple[str, ...], Line] = {}
-    for line in lines:
-        surest = best.get(line.key, line)
-        key = line.key if surest is not None and _agree(line, surest) else ("", *words(line.label))
-        if not line.values:
-            continue
-        own = line if key == line.key else replace(line, key=key, item=None)
-        held = found.get(key)
-        found[key] = own if held is None else _joined(held, own)
-    return list(found.values())
-
-
-def _clearly(claims: Sequence[Line]) -> Line | None:
-    """The row that is an item for which several stand: the only one, a total, or by far the likeliest; else none."""
-    if all(_agree(line, claims[-1]) for line in claims):
-        return claims[-1]
-    totals = [line for line in claims if line.printed and words(line.label)[:1] == ("total",)]
-    ordered = sorted(claims, key=lambda line: -line.sure)
-    if len(totals) == 1:
-        return totals[0]
-    others = [line for line in ordered[1:] if not _agree(line, ordered[0])]
-    return ordered[0] if not others or _likelier(ordered[0].sure, others[0].sure) else None
-
-
-def _likelier(first: float, second: float) -> bool:
-    first = min(first, _SUREST)
-    return first - second >= _CLEAR or first * (1 - second) >= _CLEARLY * second * (1 - first)
-
-
-def _joined(first: Line, second: Line) -> Line:
-    """Two rows of one printed label: what both state differently is of neither."""
-    both = {c for c in first.values if c in second.values and first.values[c].value != second.values[c].value}
-    values = {c: v for c, v in {**second.values, **first.values}.items() if c not in both}
-    label = max((first, second), key=lambda line: max(line.values)).label  # of cash, that at the end
-    return replace(first, label=label, values=values, doubted={**second.doubted, **first.doubted})
-
-
-def _agree(line: Line, other: Line) -> bool:
-    """Whether two rows state nothing differently: cash at the beginning and at the end, net income here and there."""
-    shared = set(line.values) & set(other.values)
-    alike = all(line.values[c].value == other.values[c].value for c in shared)
-    return line is other or (alike and (not line.item or bool(shared)))
