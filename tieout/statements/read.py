@@ -18,9 +18,10 @@ from tieout.concepts.words import words
 from tieout.errors import QueryError
 from tieout.lake.store import Lake
 from tieout.model import Cell, Concept, Filing, Table
-from tieout.statements.columns import vouched
+from tieout.statements.columns import on_their_day, vouched
 from tieout.statements.lines import Line, once
 from tieout.statements.model import Column, Source, Value
+from tieout.statements.sums import summed
 
 SURE = 0.7  # probability from which a row is taken as its item
 _MAIN = {
@@ -78,8 +79,9 @@ def read(lake: Lake, filing: Filing, kind: str) -> Filed | None:
         return None
     by_id = {c.cell_id: c for c in cells}
     rows = [c for table in chosen for c in concepts if c.table_id == table.table_id]
-    known = vouched([by_id[i] for row in rows for i in row.cell_ids if i in by_id])
-    return Filed(filing, tuple(once(_closing([_line(row, known, filing) for row in rows]))))
+    mine = [by_id[i] for row in rows for i in row.cell_ids if i in by_id]
+    known = vouched(on_their_day(mine) if kind == "balance" else mine)
+    return Filed(filing, tuple(summed(once(_closing([_line(row, known, filing) for row in rows])))))
 
 
 def _closing(lines: Sequence[Line]) -> list[Line]:
