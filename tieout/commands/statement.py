@@ -23,6 +23,7 @@ def statement(
     years: Annotated[int, typer.Option(min=0, help="Latest fiscal years.")] = 5,
     quarters: Annotated[int, typer.Option(min=0, help="Latest quarters.")] = 0,
     as_filed: Annotated[bool, typer.Option("--as-filed/--latest", help="As first filed, or as last restated.")] = False,
+    cells: Annotated[bool, typer.Option("--cells", help="Show the id of each number's cell, for drilldown.")] = False,
     out_format: Annotated[str, typer.Option("--format", help="terminal, csv or json.")] = "terminal",
     out: Annotated[Path | None, typer.Option(help="File to write instead of the terminal.")] = None,
     xlsx: Xlsx = None,
@@ -45,7 +46,7 @@ def statement(
         if out is None:
             return
     if out_format == "terminal" and out is None:
-        show(*lines(found))
+        show(*lines(found, cells=cells))
         typer.echo("\n".join(footer(found)))
         return
     text = as_csv(found) if out_format != "json" else as_json(found)

@@ -19,19 +19,29 @@ _HEAD = (
     "file_name", "page", "x0", "y0", "x1", "y1",
 )  # fmt: skip
 
+_LETTERS = 10  # of a cell's id that are shown
 
-def lines(found: Statement) -> tuple[list[str], list[list[str]]]:
+
+def lines(found: Statement, *, cells: bool = False) -> tuple[list[str], list[list[str]]]:
     """Head and rows for the terminal, in the unit of most values: restated ones with *, computed ones with =.
 
-    A period of which something was restated has a second column: what was filed first, where that differs.
+    With `cells` each number is followed by the first letters of its cell's id, which `tieout drilldown` takes. A
+    period of which something was restated has a second column: what was filed first, where that differs.
     """
     unit = unit_of_most(found)
     sides = _sides(found)
     head = ["item", "as printed", *(f"{_title(found, c)}{' as filed' if first else ''}" for c, first in sides)]
     return head, [
-        [r.item or "", r.label[:60], *(_filed(r, c, unit) if first else _shown(r, c, unit) for c, first in sides)]
+        [r.item or "", r.label[:60], *(_cell(r, c, unit, first=first, cells=cells) for c, first in sides)]
         for r in found.rows
     ]
+
+
+def _cell(row: Row, column: Column, unit: Decimal, *, first: bool, cells: bool) -> str:
+    text = _filed(row, column, unit) if first else _shown(row, column, unit)
+    value = row.values.get(column)
+    value = value.restates if value is not None and first else value
+    return f"{text} {value.source.cell_id[:_LETTERS]}" if cells and value is not None else text
 
 
 def as_html(found: Statement) -> str:
