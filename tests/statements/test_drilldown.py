@@ -54,7 +54,7 @@ def test_a_note_whose_total_the_line_is() -> None:
     found = drill(NOTE)
     (note,) = found.notes
     assert (found.item, note.title, note.total.source.cell_id) == ("inventory", "Inventories were:", "note-2-1")
-    assert [(sign, v.value / MILLION) for sign, v in note.parts] == [(1, 1500), (1, 1404)]
+    assert [sign * int(v.value / MILLION) for sign, v in note.parts] == [1500, 1404]
     assert note.among_notes
     assert note.confidence > 0.9
     assert "in 2 periods of the line" in note.evidence
