@@ -35,7 +35,7 @@ _PLACE = {"cell_id": _TEXT, "file_name": _TEXT, "page": pa.int32(),
 _STATEMENT = {
     "company": _TEXT, "statement": _TEXT, "item": _TEXT, "label": _TEXT, "period_start": _DAY, "period_end": _DAY,
     "value": _DECIMAL, "kind": _TEXT, "currency": _TEXT, "status": _TEXT, "first_filed": _DECIMAL, "note": _TEXT,
-    **_PLACE,
+    **_PLACE, "segment": _TEXT, "segment_level": _TEXT,
 }  # fmt: skip
 _SERIES = {
     "measure": _TEXT, "company": _TEXT, "period_end": _DAY, "value": _DECIMAL, "kind": _TEXT, "currency": _TEXT,
@@ -108,6 +108,8 @@ def _stated(found: Statement, row: Row, column: Column) -> dict[str, Any]:
     line: dict[str, Any] = {
         "company": found.company, "statement": found.kind, "item": row.item, "label": row.label,
         "period_start": column.start, "period_end": column.end,
+        "segment": row.segment.name if row.segment else None,
+        "segment_level": row.segment.level if row.segment else None,
     }  # fmt: skip
     value = row.values.get(column)
     if value is not None:

@@ -23,6 +23,7 @@ def statement(
     years: Annotated[int, typer.Option(min=0, help="Latest fiscal years.")] = 5,
     quarters: Annotated[int, typer.Option(min=0, help="Latest quarters.")] = 0,
     as_filed: Annotated[bool, typer.Option("--as-filed/--latest", help="As first filed, or as last restated.")] = False,
+    segments: Annotated[bool, typer.Option("--segments", help="Add each line by segment and place.")] = False,
     cells: Annotated[bool, typer.Option("--cells", help="Show the id of each number's cell, for drilldown.")] = False,
     out_format: Annotated[str, typer.Option("--format", help="terminal, csv or json.")] = "terminal",
     out: Annotated[Path | None, typer.Option(help="File to write instead of the terminal.")] = None,
@@ -39,6 +40,10 @@ def statement(
     basis = "as-filed" if as_filed else "latest"
     lake = Lake(Settings.load().lake)
     found = build(lake, company, kind, collection=collection, years=years, quarters=quarters, basis=basis)
+    if segments:
+        from tieout.extract import with_segments
+
+        found = with_segments(lake, found, collection=collection)
     if xlsx is not None:
         from tieout.workbook import statement_book
 

@@ -214,6 +214,8 @@ def _is_segments(split: Split, known: set[str]) -> bool:
     names = [p.name for p in split.parts if not words("segments", "rest").search(plain(p.name))]
     if not names or any(_is_item(name) or not plain(name) for name in names):
         return False
+    if any(words("segments", "periods").search(plain(name)) for name in names):
+        return False
     if split.on_face:
         lines = sum(is_words(plain(n), "segments", "lines") for n in names)
         return split.items[:1] == (_ANCHOR,) and lines == len(names)
@@ -238,7 +240,7 @@ def _levels(split: Split) -> Callable[[str], Level]:
 def _is_place(name: str) -> bool:
     """Whether a name is made of names of places only."""
     rest = words("segments", "places").sub(" ", plain(name))
-    return not [w for w in rest.split() if w not in ("and", "other", "the", "of")]
+    return not [w for w in rest.split() if w not in ("and", "other", "the", "of", "non")]
 
 
 def segment_key(name: str) -> str:

@@ -151,11 +151,11 @@ def _row(key: tuple[str, ...], found: Sequence[Filed], basis: str) -> Row:
         stating = [one for one in found if column in one.columns]
         value = stating[-1 if basis == "latest" else 0].value(key, column)
         if value is not None:
-            values[column] = _with_first(value, stating[0].value(key, column))
+            values[column] = with_first(value, stating[0].value(key, column))
     return Row(lines[-1].item, lines[-1].label, values)
 
 
-def _with_first(value: Value, first: Value | None) -> Value:
+def with_first(value: Value, first: Value | None) -> Value:
     """The value, naming what was filed first where that differs by more than rounding."""
     if first is None or first.currency != value.currency:
         return value

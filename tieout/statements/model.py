@@ -76,10 +76,19 @@ class Derived:
 
 
 @dataclass(frozen=True, slots=True)
+class Segment:
+    """A part of the company: `level` is business or geographic, `name` as printed."""
+
+    level: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """One line: the standard item, where it is one, the label as last printed, and its values by column.
 
-    `derived` are computed values by column, `refused` why none was computed, `gaps` why a column has none.
+    `derived` are computed values by column, `refused` why none was computed, `gaps` why a column has none; `segment` is
+    the part of the company that the row is of, None for the whole.
     """
 
     item: str | None
@@ -88,6 +97,7 @@ class Row:
     derived: Mapping[Column, Derived] = field(default_factory=dict)
     refused: Mapping[Column, str] = field(default_factory=dict)
     gaps: Mapping[Column, str] = field(default_factory=dict)
+    segment: Segment | None = None
 
 
 @dataclass(frozen=True, slots=True)

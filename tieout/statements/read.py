@@ -74,6 +74,13 @@ def read(lake: Lake, filing: Filing, kind: str) -> Filed | None:
     tables, cells = lake.records(Table, filing.doc_id), lake.records(Cell, filing.doc_id)
     stored = lake.fingerprint("concepts", filing.doc_id) is not None
     concepts = lake.records(Concept, filing.doc_id) if stored else name(tables, cells)
+    return of_rows(filing, tables, cells, concepts, kind)
+
+
+def of_rows(
+    filing: Filing, tables: Sequence[Table], cells: Sequence[Cell], concepts: Sequence[Concept], kind: str
+) -> Filed | None:
+    """The statement among a filing's tables, or None where there is none."""
     chosen = _tables(tables, concepts, kind)
     if not chosen:
         return None
@@ -145,7 +152,7 @@ def _line(row: Concept, cells: Mapping[str, Cell], filing: Filing) -> Line:
             continue
         if column in values and values[column].value != cell.value:
             doubted[column] = f"{filing.file_name} p. {cell.page}: two numbers for the period"
-        values[column] = _value(cell, row.label, filing)
+        values[column] = value_of(cell, row.label, filing)
     kept = {column: value for column, value in values.items() if column not in doubted}
     key = (item,) if item else ("", *words(row.label))
     mine = [cells[i] for i in row.cell_ids if i in cells]
@@ -153,7 +160,8 @@ def _line(row: Concept, cells: Mapping[str, Cell], filing: Filing) -> Line:
     return Line(key, item, row.label, row.probability, kept, doubted, any(c.row_label for c in mine), section)
 
 
-def _value(cell: Cell, label: str, filing: Filing) -> Value:
+def value_of(cell: Cell, label: str, filing: Filing) -> Value:
+    """A cell with a number and a period as a value of a statement."""
     period = Column(cell.day, cell.period_start)
     source = Source(
         cell.cell_id, filing.doc_id, filing.file_name, cell.page, cell.box, label, filing.filed_date, cell.text, period

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _HEAD = (
     "item", "label", "period_start", "period_end", "value", "currency", "kind", "status", "note", "cell_id",
-    "file_name", "page", "x0", "y0", "x1", "y1",
+    "file_name", "page", "x0", "y0", "x1", "y1", "segment", "segment_level",
 )  # fmt: skip
 
 _LETTERS = 10  # of a cell's id that are shown
@@ -32,9 +32,13 @@ def lines(found: Statement, *, cells: bool = False) -> tuple[list[str], list[lis
     sides = _sides(found)
     head = ["item", "as printed", *(f"{_title(found, c)}{' as filed' if first else ''}" for c, first in sides)]
     return head, [
-        [r.item or "", r.label[:60], *(_cell(r, c, unit, first=first, cells=cells) for c, first in sides)]
+        [r.item or "", _label(r), *(_cell(r, c, unit, first=first, cells=cells) for c, first in sides)]
         for r in found.rows
     ]
+
+
+def _label(row: Row) -> str:
+    return f"  › {row.segment.name[:40]} ({row.segment.level})" if row.segment else row.label[:60]
 
 
 def _cell(row: Row, column: Column, unit: Decimal, *, first: bool, cells: bool) -> str:
@@ -86,7 +90,7 @@ def footer(found: Statement, *, remarks: bool = True) -> list[str]:
     if len(found.currencies) > 1:
         said.append(f"warning: values in several currencies: {', '.join(found.currencies)}")
     for row in found.rows if remarks else ():
-        name = row.item or row.label
+        name = f"{row.item or row.label}{f' › {row.segment.name}' if row.segment else ''}"
         for column in found.columns:
             said += _remarks(name, row, column)
     failed = [c for c in found.checks if not c.holds]
@@ -116,7 +120,9 @@ def as_csv(found: Statement) -> str:
     table.writerow(_HEAD)
     for row in found.rows:
         for column in found.columns:
-            table.writerow([row.item or "", row.label, column.start or "", column.end, *_csv(row, column)])
+            told = [row.item or "", row.label, column.start or "", column.end, *_csv(row, column)]
+            part = [row.segment.name, row.segment.level] if row.segment else ["", ""]
+            table.writerow([*told, *[""] * (len(_HEAD) - len(told) - len(part)), *part])
     return out.getvalue()
 
 
@@ -146,11 +152,16 @@ def as_json(found: Statement) -> str:
         "company": found.company, "statement": found.kind, "basis": found.basis, "currencies": found.currencies,
         "files": found.files, "notices": found.notices, "columns": [_period(c) for c in found.columns],
         "rows": [
-            {"item": r.item, "label": r.label, "values": [_json(r, c) for c in found.columns]} for r in found.rows
+            {"item": r.item, "label": r.label, **_segment(r), "values": [_json(r, c) for c in found.columns]}
+            for r in found.rows
         ],
         "checks": [{"item": c.item, **_period(c.column), "holds": c.holds, "off": f"{c.off:f}"} for c in found.checks],
     }  # fmt: skip
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _segment(row: Row) -> dict[str, Any]:
+    return {"segment": {"level": row.segment.level, "name": row.segment.name}} if row.segment else {}
 
 
 def _json(row: Row, column: Column) -> dict[str, Any]:
