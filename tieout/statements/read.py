@@ -157,7 +157,14 @@ def _line(row: Concept, cells: Mapping[str, Cell], filing: Filing) -> Line:
     key = (item,) if item else ("", *words(row.label))
     mine = [cells[i] for i in row.cell_ids if i in cells]
     section = next((c.row_path[-1] for c in mine if c.row_path), "")
-    return Line(key, item, row.label, row.probability, kept, doubted, any(c.row_label for c in mine), section)
+    printed = any(c.row_label for c in mine)
+    return Line(key, item, _without_leader(row.label), row.probability, kept, doubted, printed, section)
+
+
+def _without_leader(label: str) -> str:
+    """The label without the dots that lead from it to the numbers."""
+    text, dots, _ = label.partition(". .")
+    return text.rstrip(" .") if dots else label
 
 
 def value_of(cell: Cell, label: str, filing: Filing) -> Value:
