@@ -58,3 +58,15 @@ def test_expenses_printed_without_a_sign_are_taken_off_on_the_way() -> None:
 def test_a_way_that_does_not_come_out_says_nothing() -> None:
     given = {"gross_profit": {YEAR: 50}, "research_development": {YEAR: 8}, "operating_income": {YEAR: 22}}
     assert checks("income", given) == []
+
+
+def test_a_change_of_cash_printed_before_the_effect_of_exchange_rates() -> None:
+    given = {**{k: v for k, v in CASH.items() if k != "exchange_effect"}, "cash_change": {YEAR: 5}}
+    (found,) = checks("cash", {**given, "exchange_effect": {YEAR: 30}})
+    assert (found.holds, len(found.parts)) == (True, 3)
+
+
+def test_net_assets_are_what_is_left_of_assets() -> None:
+    given = {"assets_less_current_liabilities": {YEAR: 147}, "later": {YEAR: -18}, "net_assets": {YEAR: 129}}
+    (found,) = checks("balance", given, later="Amounts falling due after one year")
+    assert (found.item, found.holds) == ("net_assets", True)

@@ -41,3 +41,12 @@ def test_few_cells_and_divided_columns_vouch_for_nothing() -> None:
     assert not certain(cell(9, uncertain=True), SURE[:3])
     divided = [replace(c, cell_id=f"o{c.row}", row=c.row + 20, currency="EUR") for c in SURE]
     assert not certain(cell(9, uncertain=True), [*SURE, *divided])
+
+
+def test_a_number_beside_its_column_is_not_vouched_for() -> None:
+    assert not certain(replace(cell(9, uncertain=True), x0=60, x1=70), SURE)
+
+
+def test_what_the_row_states_with_certainty_no_other_cell_states() -> None:
+    beside = replace(cell(9), cell_id="d9", col=3)
+    assert not certain(cell(9, uncertain=True), [*SURE, beside])
