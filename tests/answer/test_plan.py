@@ -43,6 +43,13 @@ def plan(question: str) -> Plan | None:
          "research and development in 2023 + selling expenses in 2023", None),
         ("What was the difference between Alder's total assets and total liabilities at June 30, 2023?",
          "total assets at June 30, 2023 − total liabilities at June 30, 2023", None),
+        ("What was the change in Alder's gross carrying amount between the 2021 and 2022 Notes in 2019?",
+         "gross carrying amount for 2021 notes in 2019 − gross carrying amount for 2022 notes in 2019", None),
+        ("What was the percentage change in Alder's carrying amount between the 2026 and 2027 Notes in 2019?",
+         ("(carrying amount for 2027 notes in 2019 − carrying amount for 2026 notes in 2019) / "
+          "abs(carrying amount for 2026 notes in 2019)"), "percent"),
+        ("What was the net change in Alder's number of staff in 2016?",
+         "number of staff in 2016 − number of staff in 2015", None),
         ("Alder's current ratio at the end of 2023",
          "total current assets at the end of 2023 / total current liabilities at the end of 2023", "ratio"),
         (("What is Alder's FY2019 turnover of stock? It is defined as: FY2019 COGS / (average stock between FY2018 and "

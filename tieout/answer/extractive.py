@@ -22,6 +22,7 @@ from tieout.answer.pinned import drafted
 from tieout.answer.plan import Plan, asks_change
 from tieout.answer.prose import in_words
 from tieout.answer.retrieve import Retrieved, asks_by_name
+from tieout.answer.spoken import in_passages
 from tieout.answer.yesno import yes_or_no
 from tieout.lexicon import says
 from tieout.query import QueryResult, Record
@@ -67,7 +68,8 @@ class Extractive:
         if found.plan is not None and not _is_printed(found, found.plan):
             return computed(found, found.plan)
         reason = _unread(found)
-        return refusal((reason,)) if reason else _looked_up(found)
+        draft = refusal((reason,)) if reason else _looked_up(found)
+        return draft if draft.claims or found.result.understood.missing else in_passages(found) or draft
 
 
 def _listed(found: Retrieved, asked: Breakdown) -> Draft:

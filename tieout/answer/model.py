@@ -138,7 +138,8 @@ class Answer:
 class Draft:
     """What a generator wrote, not yet verified; without claims it is a refusal for `reasons`.
 
-    `lead` is "Yes" or "No" where the question asks for one of them and the claims settle it.
+    `lead` is "Yes" or "No" where the question asks for one of them and the claims settle it, or the figure that a
+    quoted sentence tells.
     """
 
     claims: tuple[Claim, ...] = ()

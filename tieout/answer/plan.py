@@ -213,7 +213,7 @@ def _change(body: Body, read: Reading) -> Plan | None:
 
     "The increase in revenue in 2022" is one against the year before.
     """
-    plan = _changed(body, read.items["a"], expand=says(read.words, "ask_direction"))
+    plan = _changed(body, read.items["a"], expand=says(read.words, "ask_direction", "ask_yearly"))
     return replace(plan, moves=read.items["a"]) if plan is not None and len(body.whens) == 1 else plan
 
 
@@ -248,10 +248,27 @@ def _exceeds(body: Body, read: Reading) -> Plan | None:
     made, when, of = Draft(body), only_of(body), read.items.get("m")
     if (body.whens and when is None) or len(body.companies) > 1 or body.percent:
         return None
-    pair = [f"{trimmed(of)} for {trimmed(read.items[n])}" if of else read.items[n] for n in ("a", "b")]
+    pair = [f"{trimmed(of)} for {item}" if of else item for item in _two(read)]
     terms = [made.leaf(item, when) for item in pair]
     terms = terms[::-1] if says(read.words, "ask_less") else terms
-    return made.plan(f"{trimmed(read.items['a'])} less {trimmed(read.items['b'])}", apply("-", *terms))
+    return made.plan(f"{trimmed(pair[0])} less {trimmed(pair[1])}", apply("-", *terms))
+
+
+def _apart(body: Body, read: Reading) -> Plan | None:
+    """How far one item of a measure is from another, as a share of the first."""
+    made, when = Draft(body), only_of(body)
+    if (body.whens and when is None) or len(body.companies) > 1:
+        return None
+    old, new = (made.leaf(f"{trimmed(read.items['m'])} for {item}", when) for item in _two(read))
+    name = f"change of {trimmed(read.items['m'])}"
+    return made.plan(name, apply("/", apply("-", new, old), apply("abs", old)), "percent")
+
+
+def _two(read: Reading) -> tuple[str, str]:
+    """Both items; a bare number is one of the things that the other is: "the 2021 and 2022 notes"."""
+    one, other = trimmed(read.items["a"]), trimmed(read.items["b"])
+    thing = other.partition(" ")[2]
+    return (f"{one} {thing}" if one.isdigit() and thing else one), other
 
 
 def _average(body: Body, read: Reading) -> Plan | None:
@@ -295,7 +312,7 @@ def _sum(body: Body, read: Reading) -> Plan | None:
 
 KINDS: Mapping[str, Callable[[Body, Reading], Plan | None]] = {
     "share": _share, "part": _part, "over": _over, "growth": _growth, "change": _change, "moved": _moved,
-    "against": _against, "exceeds": _exceeds, "average": _average, "both": _both, "sum": _sum,
+    "against": _against, "exceeds": _exceeds, "apart": _apart, "average": _average, "both": _both, "sum": _sum,
 }  # fmt: skip
 
 

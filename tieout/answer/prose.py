@@ -120,8 +120,8 @@ def matches(asked: Sought, passages: Passages) -> list[Match]:
 def match(asked: Sought, said: Said, top: float) -> Match | None:
     """How well a sentence answers; None where it says the contrary, or nothing of the question."""
     held = frozenset(said.words)
-    way = max(asked.ways, key=lambda w: (_share(w, held, asked), _share(w, held | said.around, asked)))
-    own, every = _share(way, held, asked), _share(way, held | said.around, asked)
+    way = max(asked.ways, key=lambda w: (share_of(w, held, asked), share_of(w, held | said.around, asked)))
+    own, every = share_of(way, held, asked), share_of(way, held | said.around, asked)
     told = {m.value for m in lexicon("moves").find(said.text)}
     if own == 0.0 or (asked.moves and told and not told & asked.moves):
         return None
@@ -131,10 +131,10 @@ def match(asked: Sought, said: Said, top: float) -> Match | None:
     features = {
         "own": own,
         "all": every,
-        "pairs": _pairs(way, said.words),
+        "pairs": pairs_of(way, said.words),
         "cue": float(cue is not None),
         "hint": float(hint is not None),
-        "led": _share(way, frozenset(lead), asked) if mark else 0.0,
+        "led": share_of(way, frozenset(lead), asked) if mark else 0.0,
         "pure": _pure(way, lead),
         "years": _years(asked, said.words, lead),
         "top": top,
@@ -153,12 +153,13 @@ def _pure(way: Phrase, lead: Sequence[str]) -> float:
     return len(words & set(way)) / len(words) if words else 0.0
 
 
-def _share(way: Phrase, held: frozenset[str], asked: Sought) -> float:
+def share_of(way: Phrase, held: frozenset[str], asked: Sought) -> float:
+    """Share of the words of `way`, by weight, that `held` holds."""
     whole = sum(asked.weights.get(w, 1.0) for w in way)
     return sum(asked.weights.get(w, 1.0) for w in way if w in held) / whole if whole else 0.0
 
 
-def _pairs(way: Phrase, words: Sequence[str]) -> float:
+def pairs_of(way: Phrase, words: Sequence[str]) -> float:
     """Share of the question's neighbours that stand near each other, in this order."""
     pairs = list(pairwise(way))
     places: dict[str, list[int]] = {}

@@ -53,7 +53,7 @@ class Retrieved:
         """All records that may be cited."""
         results = (self.result, *(one.result for one in self.operands))
         rows = (record for one in (*(r.records for r in results), *self.tables) for record in one)
-        return Context([*rows, *self.passages.records])
+        return Context([*self.passages.records, *rows])  # a row found as such, with its periods marked, comes last
 
     @property
     def years(self) -> frozenset[str]:
@@ -111,10 +111,13 @@ def retrieve(
         return _shared(question, found, plan, whole)
     if intent == Intent.COMPARE and whole is not None and len(body.whens) < TWO:
         return _sided(question, found, whole)
+    told = bool(found.operands) and not any(isinstance(one.chosen, str) for one in found.operands)
     looked = plan is None and whole is not None and intent != Intent.YESNO
-    if looked and whole is not None and result.understood.member and isinstance(choose(result), str):
-        return _parted(question, found, whole)
-    return replace(found, passages=passages(question)) if passages and intent == Intent.YESNO else found
+    failed = looked and not told and isinstance(choose(result), str)
+    if failed and whole is not None and result.understood.member:
+        found = _parted(question, found, whole)
+    worded = intent == Intent.YESNO or (failed and found.part is None)
+    return replace(found, passages=passages(question)) if passages and worded else found
 
 
 def retrieve_at(question: str, search: Search, pin: Pinned | str) -> Retrieved:

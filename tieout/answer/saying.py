@@ -24,7 +24,7 @@ STEP = " › "
 def said(claims: Sequence[Claim]) -> str:
     """The claims in words."""
     if any(c.unit is None or c.arithmetic is not None or not c.grounded or not c.metric for c in claims):
-        return "; ".join(c.text for c in claims)
+        return "; ".join(dict.fromkeys(c.text for c in claims))
     return "; ".join(_told(list(group)) for _, group in groupby(claims, key=_subject)) + "."
 
 

@@ -136,7 +136,8 @@ class Searcher:
         ways = ways_of(understood)
         found = passages_of(understood, scope, self._reader)
         records = tuple(record_of(Hit(row, score, score=score), facts[row["doc_id"]], ()) for row, score in found)
-        return Passages(records, ways, rarities(ways, self._reader))
+        years = {r.doc_id: int(y) for r in records if (y := facts[r.doc_id].get("fiscal_year"))}
+        return Passages(records, ways, rarities(ways, self._reader), years)
 
     def tables(
         self, question: str, words: str, *, collections: Sequence[str], as_of: date | None = None,

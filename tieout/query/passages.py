@@ -28,11 +28,15 @@ OTHERWISE = 0.5  # weight of a word that only a synonym brings in
 
 @dataclass(frozen=True)
 class Passages:
-    """Records that hold words, best first; `ways` to say what is asked, in stems; `weights` of these by rarity."""
+    """Records that hold words, best first; `ways` to say what is asked, in stems; `weights` of these by rarity.
+
+    `years` are the fiscal years of their filings, by doc_id.
+    """
 
     records: tuple[Record, ...] = ()
     ways: tuple[Phrase, ...] = ()
     weights: Mapping[str, float] = field(default_factory=dict)
+    years: Mapping[str, int] = field(default_factory=dict)
 
 
 NO_PASSAGES = Passages()

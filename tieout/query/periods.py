@@ -12,12 +12,16 @@ import re
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from itertools import takewhile
 
+from tieout.lexicon import lexicon, says
 from tieout.quantities.calendar import FiscalCalendar, Period, calendar_from
 from tieout.quantities.mentions import Mention, find_periods
 from tieout.query.filed import of_filing
 
-_MATURITY = re.compile(r"\b(?:due|maturing|matures?|expiring|expires?|series|vintage)\W+(?:in\s+)?$", re.IGNORECASE)
+_MATURITY = re.compile(
+    r"\b(?:due|maturing|matures?|expiring|expires?|series|vintage)\W+(?:(?:in|after)\s+)?$", re.IGNORECASE
+)
 _CLOSE = re.compile(
     r"(?:\bend of(?: the)?(?: fiscal)?(?: year)?|\byear[- ]end|\bas (?:of|at)|\bclose of)\s*$", re.IGNORECASE
 )
@@ -71,7 +75,7 @@ def read_periods(question: str) -> Asked:
     for mention in find_periods(_LIMIT.sub(lambda m: " " * len(m.group()), question)):
         before = question[: mention.start]
         matures = _MATURITY.search(before) and not _PAYMENTS_DUE.search(before)
-        if mention.month_day is not None or matures:
+        if mention.month_day is not None or matures or _names_things(question, mention):
             continue
         close = _CLOSE.search(before)
         start = close.start() if close else mention.start
@@ -91,6 +95,17 @@ def read_periods(question: str) -> Asked:
     others = tuple(one for one in mentions if one[0] not in filed)
     filed_years = tuple(dict.fromkeys(y for m in filed if (y := _year(m)) is not None))
     return Asked(others if others or back else tuple(mentions), tuple(back), tuple(spans), filed_years)
+
+
+def _names_things(question: str, mention: Mention) -> bool:
+    """Whether a bare year names one of several things: the first of "the 2021 and 2022 Notes"."""
+    if mention.year is None or mention.fiscal or not mention.text[:1].isdigit():
+        return False
+    words = question[mention.stop :].replace(",", " ").split()
+    others = list(takewhile(lambda w: w.isdigit() or says(w, "ask_and"), words))
+    rest = " ".join(words[len(others) : len(others) + 2])
+    named = next(iter(lexicon("time.named").find(rest)), None)
+    return any(w.isdigit() for w in others) and named is not None and named.start == 0
 
 
 def _year(mention: Mention) -> int | None:
