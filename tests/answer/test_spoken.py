@@ -88,3 +88,12 @@ def test_probability_is_logistic() -> None:
     by = Weights({"own": 2.0}, -1.0, 0.5)
     assert probability({"own": 0.5}, by) == pytest.approx(0.5)
     assert probability({"own": 1.0}, by) == pytest.approx(0.7311, abs=1e-4)
+
+
+def test_sentences_give_operands(lake: Path) -> None:
+    answer = ask(lake, "What was the total advertising expense in 2024, 2023 and 2022?")
+    assert Decimal(answer.claims[0].value or 0) == Decimal(301000000)
+    assert [Decimal(c.value or 0) for c in answer.claims[1:]] == [160000000, 94000000, 47000000]
+    assert all(c.grounded for c in answer.claims)
+    change = ask(lake, "What was the percentage change in advertising expense between 2022 and 2023?")
+    assert change.text.startswith("growth of advertising expense: -41.2 percent ≈ (94,000,000 − 160,000,000)")

@@ -22,7 +22,7 @@ from tieout.answer.pinned import drafted
 from tieout.answer.plan import Plan, asks_change
 from tieout.answer.prose import in_words
 from tieout.answer.retrieve import Retrieved, asks_by_name
-from tieout.answer.spoken import in_passages
+from tieout.answer.worded import in_passages
 from tieout.answer.yesno import yes_or_no
 from tieout.lexicon import says
 from tieout.query import QueryResult, Record

@@ -11,14 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from tieout.answer.model import Claim, Draft, refusal
-from tieout.answer.retrieve import Retrieved
 from tieout.answer.sentences import Said, directions, quoting, said_by, words_of
 from tieout.lexicon import Mention, lexicon
 from tieout.query.passages import Passages
 from tieout.query.vocabulary import Phrase, vocabulary
 from tieout.question import Intent, asking_clause
+
+if TYPE_CHECKING:
+    from tieout.answer.retrieve import Retrieved
 
 WEIGHTS = {
     "own": 2.0, "all": 0.8, "pairs": 0.8, "cue": 0.8, "hint": 0.2, "led": 0.6, "pure": 0.9, "years": 0.3, "top": 0.3,

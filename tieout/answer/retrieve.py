@@ -20,6 +20,7 @@ from tieout.answer.pinned import Pinned
 from tieout.answer.plan import Operand, Plan, plan_of
 from tieout.answer.question import Body, When, body_of
 from tieout.answer.shares import part_and_whole, part_of
+from tieout.answer.worded import worded
 from tieout.quantities.mentions import Mention
 from tieout.query import QueryResult, Record
 from tieout.query.passages import NO_PASSAGES, Passages
@@ -106,7 +107,8 @@ def retrieve(
         return Retrieved(result, body, None, look_up(pair, search), intent, pair=True)
     plan = plan_of(body)
     operands = plan.operands if plan else _bare(question, body)
-    found = Retrieved(result, body, plan, look_up(operands, search), intent)
+    looked_up = look_up(operands, search)
+    found = Retrieved(result, body, plan, worded(looked_up, passages) if plan and passages else looked_up, intent)
     if plan is not None and plan.part and whole is not None:
         return _shared(question, found, plan, whole)
     if intent == Intent.COMPARE and whole is not None and len(body.whens) < TWO:
@@ -116,8 +118,8 @@ def retrieve(
     failed = looked and not told and isinstance(choose(result), str)
     if failed and whole is not None and result.understood.member:
         found = _parted(question, found, whole)
-    worded = intent == Intent.YESNO or (failed and found.part is None)
-    return replace(found, passages=passages(question)) if passages and worded else found
+    told_in_words = intent == Intent.YESNO or (failed and found.part is None)
+    return replace(found, passages=passages(question)) if passages and told_in_words else found
 
 
 def retrieve_at(question: str, search: Search, pin: Pinned | str) -> Retrieved:

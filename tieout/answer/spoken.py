@@ -16,15 +16,12 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache, lru_cache
 
-from tieout.answer.instants import Dated, dated, is_part, year_of
-from tieout.answer.model import Claim, Draft
+from tieout.answer.instants import Dated, dated
 from tieout.answer.prose import Sought, pairs_of, share_of, sought
-from tieout.answer.retrieve import Retrieved
-from tieout.answer.saying import amount
-from tieout.answer.sentences import Said, quoting, said_by, words_of
+from tieout.answer.sentences import Said, said_by, words_of
 from tieout.answer.wording import opposed
 from tieout.check.told import AMOUNT, MULTIPLE, NUMBER, PER_SHARE, PERCENT, POINTS, Told, told
-from tieout.lexicon import lexicon, says
+from tieout.lexicon import lexicon
 from tieout.query.passages import Passages
 from tieout.query.vocabulary import data, vocabulary
 from tieout.question import Intent
@@ -193,27 +190,3 @@ def decide(found: Sequence[Spoken], by: Weights | None = None) -> tuple[Spoken, 
         return None
     value = max(odds, key=lambda v: odds[v])
     return best[value][1], odds[value] / (1.0 + sum(odds.values()))
-
-
-def in_passages(found: Retrieved) -> Draft | None:
-    """The sentences that tell what the question asks for, one a year asked, each with its figure; None without."""
-    question = found.result.question
-    unit = found.result.understood.unit or ("rate" if says(found.body.whole, "ask_rate") else None)
-    part = any(is_part(w.mention) for w in found.body.whens)
-    years = tuple(dict.fromkeys(y for w in found.body.whens if (y := year_of(w.mention)) is not None))
-    claims = []
-    each: list[tuple[int, ...]] = [(y,) for y in years] or [()]
-    for asked in each:
-        best = decide(spoken(Query(question, asked, unit, part), found.passages))
-        if best is None or best[1] < weights().least:
-            return None
-        claims.append(_claim(*best))
-    lead = ", ".join(f"{amount(c)} in {y}" for c, y in zip(claims, years, strict=True)) if years else amount(claims[0])
-    return Draft(tuple(claims), lead=lead)
-
-
-def _claim(one: Spoken, sure: float) -> Claim:
-    """The sentence as a claim of its figure; not yet verified."""
-    figure = one.dated.figure
-    quoted = quoting(one.said, None, round(sure, 2))
-    return replace(quoted, value=f"{one.value:f}", unit=UNITS[figure.kind], currency=figure.currency)
