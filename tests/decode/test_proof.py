@@ -91,3 +91,11 @@ def test_a_table_of_nils_says_nothing() -> None:
     given = [replace(r, value=None) for r in column([1, 2, 3, 4], [YEAR] * 4)]
     assert down(given) == [""] * 4
     assert not proved([])
+
+
+def test_cents_a_share_in_a_column_do_not_tighten_the_rounding_of_its_millions() -> None:
+    rounded = column([22334, 32808, 2957, 58100], [YEAR] * 4)
+    exact = column([26793, 37772, 3389, 67954], [YEAR] * 4, at=2)
+    share = Unit("per_share", "USD", Decimal(1), "row_label")
+    cents = [replace(reading("a share", 4, at, YEAR), unit=share, value=Decimal("7.98")) for at in (1, 2)]
+    assert down([*rounded, *exact, *cents]) == ["same"] * 8 + [""] * 2

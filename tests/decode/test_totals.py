@@ -36,3 +36,10 @@ def test_numbers_of_two_kinds_are_no_sum() -> None:
 
 def test_too_few_numbers_prove_nothing() -> None:
     assert totals_of(column("4120", "4120")) == []
+
+
+def test_cents_a_share_do_not_tighten_the_rounding_of_millions() -> None:
+    cents = value("t1", 4, 1, "7.98", "7.98", kind="per_share")
+    (one,) = totals_of([*column("22334", "32808", "2957", "58100"), cents])
+    assert one.holds
+    assert one.added - one.total.number == Decimal(-1_000_000)

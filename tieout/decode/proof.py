@@ -35,7 +35,7 @@ class _Grid:
 
     shown: Ints
     at: Ints
-    unit: Ints  # by column: one of its own last place
+    unit: Ints  # one of the last place of the numbers of its kind in its column
 
 
 def proved(readings: Sequence[Reading]) -> list[Reading]:
@@ -78,10 +78,11 @@ def _grid(readings: Sequence[Reading], places: Sequence[int]) -> _Grid | None:
     if len(rows) * len(columns) < 3:
         return None
     printed = {i: _printed(readings[i]) for i in places}
-    finest = np.zeros(len(columns), dtype=np.int64)
+    finest: dict[tuple[int, str], int] = defaultdict(int)
     for i, number in printed.items():
-        finest[columns[readings[i].column]] = max(finest[columns[readings[i].column]], _decimals(number))
-    most = int(finest.max())
+        finest[_alike(readings[i])] = max(finest[_alike(readings[i])], _decimals(number))
+    most = max(finest.values())
+    unit = np.ones((len(rows), len(columns)), dtype=np.int64)
     shown = np.zeros((len(rows), len(columns)), dtype=np.int64)
     at = np.full(shown.shape, -1, dtype=np.int64)
     for i, number in printed.items():
@@ -90,7 +91,13 @@ def _grid(readings: Sequence[Reading], places: Sequence[int]) -> _Grid | None:
             place = rows[readings[i].row], columns[readings[i].column]
             shown[place] = whole
             at[place] = i
-    return _Grid(shown, at, 10 ** (most - finest))
+            unit[place] = 10 ** (most - finest[_alike(readings[i])])
+    return _Grid(shown, at, unit)
+
+
+def _alike(reading: Reading) -> tuple[int, str]:
+    """Column and kind: its numbers are printed to one place, whatever those of other kinds are."""
+    return reading.column, reading.unit.kind
 
 
 def _printed(reading: Reading) -> Decimal:

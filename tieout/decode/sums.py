@@ -1,6 +1,7 @@
 """Lines of printed numbers → which are signed sums of the lines above them.
 
-Input: whole numbers (lines, positions), which of them are printed, and one unit of the last printed place by position.
+Input: whole numbers (lines, positions), which of them are printed, and one unit of the last printed place, by position
+or by line and position: dollars in millions and cents a share stand in one column.
 Output: `Sum`s. Method: a line is tried as the total of the nearest lines above it that no earlier total has taken in:
 all added, or one of them, or the nearest few, subtracted. Invariants: a sum is believed where it holds in all positions
 that show it, or in most of them, and is no accident; at most `REACH` lines are added, so that a table costs no more
@@ -58,12 +59,13 @@ class _Asked:
 
 def sums_of(shown: Ints, there: Flags, unit: Ints) -> list[Sum]:
     """The sums of the lines, top to bottom."""
+    units = np.broadcast_to(unit, shown.shape)
     found: list[Sum] = []
     opened: list[int] = []
     for line in range(len(shown)):
         if not shown[line].any():
             continue
-        one = _sum_of(shown, there, unit, line, opened[::-1][:REACH]) if len(opened) > 1 else None
+        one = _sum_of(shown, there, units[line], line, opened[::-1][:REACH]) if len(opened) > 1 else None
         if one is not None:
             found.append(one)
             taken = {term for term, _ in one.terms}

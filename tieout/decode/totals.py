@@ -63,19 +63,23 @@ def _totals(grid: Grid, fewest: int, *, across: bool) -> Iterator[Total]:
 
 
 def _printed(grid: Grid, lines: Sequence[int], places: Sequence[int]) -> tuple[Ints, Flags, Ints]:
-    """The numbers as whole multiples of the finest place, which are there, and one unit of each position."""
+    """The numbers as whole multiples of the finest place, which are there, and one unit of each."""
     printed = {at: cell.number / (cell.multiplier or 1) for at, cell in grid.items()}
-    fine = {place: max(_decimals(n) for (_, p), n in printed.items() if p == place) for place in places}
+    fine: dict[tuple[int, str], int] = {}
+    for at, number in printed.items():
+        fine[at[1], grid[at].kind] = max(fine.get((at[1], grid[at].kind), 0), _decimals(number))
     most = max(fine.values())
     shown = np.zeros((len(lines), len(places)), dtype=np.int64)
     there = np.zeros(shown.shape, dtype=np.bool_)
+    unit = np.ones(shown.shape, dtype=np.int64)
     line_at, place_at = ({n: i for i, n in enumerate(order)} for order in (lines, places))
     for (line, place), number in printed.items():
         whole = int(number.scaleb(most))
         if abs(whole) < _LARGEST:
             shown[line_at[line], place_at[place]] = whole
             there[line_at[line], place_at[place]] = True
-    return shown, there, np.array([10 ** (most - fine[place]) for place in places], dtype=np.int64)
+            unit[line_at[line], place_at[place]] = 10 ** (most - fine[place, grid[line, place].kind])
+    return shown, there, unit
 
 
 def _decimals(number: Decimal) -> int:
