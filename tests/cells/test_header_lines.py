@@ -95,3 +95,15 @@ December 1 to December 31                  715,028        173.47
     assert [p[-1] for p in reading.paths("November 1 to November 30")] == [
         "shares purchased", "Average price paid per share",
     ]  # fmt: skip
+
+
+def test_spanners_that_say_the_same_but_for_a_word_are_cut_where_they_begin_again() -> None:
+    picture = """\
+                       Três meses findo em Seis meses findo em
+                       30/06/23   30/06/22 30/06/23   30/06/22
+Receita                   9.673     11.157   18.106     21.969
+Custo                     5.940      6.105   11.303     11.400
+Lucro                     3.733      5.052    6.803     10.569
+"""
+    found = read(page_of(picture)).paths("Receita")
+    assert [p[0] for p in found] == ["Três meses findo em"] * 2 + ["Seis meses findo em"] * 2

@@ -315,3 +315,22 @@ Final salary schemes                2            1
     cells = read(page).row("Money purchase schemes")
     assert [c["period_source"] for c in cells] == ["page", "page"]
     assert read(page).periods("Money purchase schemes") == [YEAR, LAST]
+
+
+def test_days_of_balances_show_a_year_of_weeks_that_ends_on_new_year() -> None:
+    rows = "\n".join(
+        f"{f'Balance, January {d}':<34}{'1,204':>18}{'702':>18}\n{'Additions':<34}{'12':>18}{'7':>18}"
+        for d in ("2, 2022", "1, 2023")
+    )
+    last = f"{'Balance, December 31, 2023':<34}{'1,228':>18}{'716':>18}"
+    pages = [
+        page_of(f"Goodwill\n{at('Home|Abroad')}\n{rows}\n{last}"),
+        page_of(f"Changes\n{at('Home|Abroad')}\n{rows}\n{last}"),
+    ]
+    pages.append(
+        page_of(
+            f"Income\n{at('2023|2022')}\n{'Revenue':<34}{'1,204':>18}{'1,096':>18}\n{'Costs':<34}{'702':>18}{'655':>18}"
+        )
+    )
+    found = read(*pages, period_end=date(2023, 12, 31), fiscal_year=2023)
+    assert found.periods("Revenue") == ["2023-01-02..2023-12-31", "2022-01-03..2023-01-01"]

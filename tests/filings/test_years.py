@@ -51,3 +51,15 @@ def test_values_carry_their_evidence(tmp_path: Path) -> None:
     evidence = json.loads(intake(tmp_path, quarterly("July 29, 2023"), ["Sales"])["sources"])["evidence"]
     assert evidence["company"]["rule"] == "caption"
     assert 0 < evidence["company"]["confidence"] <= 1
+
+
+def test_a_balance_sheet_in_another_language_gives_the_end_of_the_year_before(tmp_path: Path) -> None:
+    cover = ["Marrow S.A.", "Informações Trimestrais", "30 de junho de 2023"]
+    row = intake(tmp_path, cover, ["Balanço patrimonial", "30/06/2023 31/12/2022", "Caixa 1.204 1.096"])
+    assert (row["fiscal_year"], row["fiscal_year_end"]) == (2023, "12-31")
+
+
+def test_two_days_alone_on_a_line_are_heads_of_a_balance_sheet_that_no_title_names(tmp_path: Path) -> None:
+    cover = ["Marrow S.A.", "Informações Trimestrais", "30 de junho de 2023"]
+    row = intake(tmp_path, cover, ["Posição em", "30/06/2023 31/03/2023", "Caixa 1.204 1.096"])
+    assert row["fiscal_year_end"] == "03-31"

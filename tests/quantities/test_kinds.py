@@ -139,3 +139,19 @@ def test_a_title_that_counts_says_nothing_of_a_row_of_money() -> None:
     title = "Restatement of the loss per share on the new number of the ordinary shares"
     assert kind_of("Net loss attributable to holders of ordinary shares", ("2025",), title).kind == "amount"
     assert kind_of("Issued", ("2025",), "Number of stores").kind == "count"
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Anzahl Mitarbeitende (Vollzeitstellen)",
+        "Medelantal anställda",
+        "Henkilöä",
+        "Przeciętne zatrudnienie",
+        "Effectif moyen",
+        "员工人数",
+    ],
+)
+def test_what_stands_under_a_heading_of_people_is_counted(title: str) -> None:
+    assert kind_of("Schweiz", ["2023"], title).kind == "count"
+    assert kind_of("Umsatzerlöse", ["2023"], "Mitarbeiterbeteiligung").kind == "amount"

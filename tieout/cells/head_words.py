@@ -11,7 +11,8 @@ from tieout.cells.grid import Grid
 from tieout.cells.nature import is_period_label
 from tieout.lexicon import lexicon
 from tieout.quantities.buckets import is_bucket
-from tieout.quantities.period_words import MONTHS, scan
+from tieout.quantities.period_tokens import Token
+from tieout.quantities.period_words import JOIN, MONTHS, scan
 
 _DATED = ("date", "monthday", "month", "year", "fiscal", "yearspan")
 _UNIT_HEAD = 12  # a longer heading is no unit's
@@ -81,18 +82,20 @@ _SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 
 
 def slashed_dates(paths: Sequence[list[str]]) -> list[list[str]]:
-    """Paths whose leaves are dates like "2/1/2025", written out in the one order that all of them allow."""
-    leaves = [m for p in paths if p and (m := _SLASHED.fullmatch(p[-1]))]
-    first, second = {int(m[1]) > 12 for m in leaves}, {int(m[2]) > 12 for m in leaves}
-    if len(leaves) < 2 or (True in first) == (True in second):
+    """Paths whose leaves are dates like "2/1/2025", with these written out in the one order that all of them allow."""
+    dated = [p for p in paths if p and _SLASHED.fullmatch(p[-1])]
+    found = [m for p in dated for part in p for m in _SLASHED.finditer(part)]
+    first, second = {int(m[1]) > 12 for m in found}, {int(m[2]) > 12 for m in found}
+    if len(dated) < 2 or (True in first) == (True in second):
         return list(paths)
-    month, day = (1, 2) if True in second else (2, 1)
-    return [
-        [*p[:-1], f"{_NAMES[int(m[month])]} {m[day]}, {m[3]}"]
-        if p and (m := _SLASHED.fullmatch(p[-1])) and 1 <= int(m[month]) <= 12
-        else p
-        for p in paths
-    ]
+    month_first = True in second
+
+    def spelled(m: re.Match[str]) -> str:
+        if not month_first:
+            return f"{m[1]}.{m[2]}.{m[3]}"
+        return f"{_NAMES[int(m[1])]} {m[2]}, {m[3]}" if 1 <= int(m[1]) <= 12 else m[0]
+
+    return [[_SLASHED.sub(spelled, part) for part in p] if p in dated else p for p in paths]
 
 
 _NAMES = dict(enumerate(MONTHS.title().split("|"), 1))
@@ -106,6 +109,19 @@ def spoken_quarters(paths: Sequence[list[str]]) -> list[list[str]]:
     return [[*p[:-1], f"{p[-1]} quarter"] if said else p for p, said in zip(paths, ordinals, strict=True)]
 
 
+def whole_years(paths: Sequence[list[str]]) -> list[list[str]]:
+    """Paths with "Full year" said as twelve months, where other columns name a shorter part of a year."""
+    shorter = any(_is_part(t) for p in paths if p for t in scan(JOIN.join(p)))
+    if not shorter:
+        return list(paths)
+    return [["12 months" if _FULL_YEAR.whole(part) is not None else part for part in p] for p in paths]
+
+
+def _is_part(token: Token) -> bool:
+    return token.kind in ("quarter", "half") or (token.kind == "span" and (token.number or 12) < 12)
+
+
+_FULL_YEAR = lexicon("time.year", "time.full_year")
 _LENGTH = re.compile(
     r"(q[1-4]|[12]h|h[12]|(?:first|second|third|fourth) quarter|full[- ]year|(?:first|second) half"
     r"|(?:three|six|nine|twelve) months)(?: \([^()]*\))?",

@@ -27,6 +27,7 @@ from tieout.cells.head_words import (
     slashed_dates,
     spoken_quarters,
     stub_period,
+    whole_years,
 )
 from tieout.cells.inner_heads import date_before, inner_heads
 from tieout.cells.ladders import is_due_later, is_future, read_ladder
@@ -97,7 +98,7 @@ class PeriodReader:
     def __init__(self, grid: Grid, paths: Sequence[list[str]], context: Context) -> None:
         self.grid, self.context = grid, context
         paths = self._borrow(list(paths))
-        self.paths = spoken_quarters(slashed_dates(dated_months(paths, context.period_end)))
+        self.paths = whole_years(spoken_quarters(slashed_dates(dated_months(paths, context.period_end))))
         short = grid.nearest if len(grid.nearest) <= _STATEMENT else ""
         self._title_nature = title_nature(short) or title_nature(grid.stub_head)
         last = grid.nearest.split(". ")[-1]

@@ -16,9 +16,11 @@ from itertools import pairwise
 from tieout.cells.context import Context
 from tieout.cells.grid import Grid, Row
 from tieout.cells.nature import BALANCE, Nature, label_nature, says_opening
+from tieout.lexicon import lexicon
 from tieout.quantities.calendar import Period
 from tieout.quantities.period_labels import only_time
 from tieout.quantities.period_tokens import YEAR
+from tieout.quantities.period_words import scan
 from tieout.quantities.periods import Resolution, resolve
 
 DAY = timedelta(days=1)
@@ -81,12 +83,23 @@ def _is_date_label(text: str, found: Resolution) -> bool:
         or SLASHED.fullmatch(text)
         or _SPAN_FIRST.match(text)
         or (_AT_DATE.search(text) and found.source in _EXPLICIT)
+        or (found.source in ("quarter", "half") and _ends_in_time(text))
     ):
         return True
     tail = re.search(
         r"\b(?:balances?|outstanding|nonvested|unvested|exercisable|expected to vest|stand)\b", text, re.IGNORECASE
     )
     return tail is not None and found.period is not None and found.source in _EXPLICIT
+
+
+def _ends_in_time(text: str) -> bool:
+    """A part of a year ends the label, and what it is a figure of goes before: "Revenue H1 2023"."""
+    tokens = scan(text)
+    if not tokens or tokens[0].kind not in ("quarter", "half"):
+        return False
+    before, rest = text[: tokens[0].start].split(), text[tokens[0].start :]
+    joined = bool(before) and lexicon("time.filler").whole(before[-1].lower()) is not None
+    return bool(before) and before[-1][-1].isalpha() and not joined and only_time(rest)
 
 
 def movements(rows: Sequence[Row], own: Sequence[RowPeriod], context: Context) -> dict[int, Period]:

@@ -22,6 +22,7 @@ Span = tuple[int, Chunk, int, int]  # level, text, first and last column
 _ALIGNED = 1.0  # lines of one wrapped header share an edge or a middle within this, in points
 _WIDE = 0.5  # a space between two headings has at least this many type sizes
 _SPACE = 0.3  # and at least this many where headings of other lines begin after it
+_NEAR = 4.0  # points by which a space may miss the one between two columns
 _MORE = 1.3  # times the text's usual space
 _HALF = 0.75  # lines at most this many type sizes apart are half a line apart
 TIGHT = 1.45  # lines of one wrapped header are at most this many type sizes apart
@@ -53,10 +54,9 @@ def split_bridged(line: Line, columns: list[Column], stub_right: float, lines: l
     """Cut heads of neighbouring columns that stand close at the columns' edges, where each column has one then."""
     out: list[Chunk] = []
     starts = [c.x0 for other in lines if other is not line for c in other.chunks]
+    line.chunks = [part for chunk in line.chunks for part in _cut(chunk, _again(chunk, columns, stub_right))]
     for chunk in line.chunks:
-        cuts = [] if in_stub(chunk, columns, stub_right) else _gaps(chunk, columns, starts)
-        for first, last in pairwise([0, *cuts, len(chunk.words)]):
-            out.append(part_of(chunk, first, last) if cuts else chunk)
+        out.extend(_cut(chunk, [] if in_stub(chunk, columns, stub_right) else _gaps(chunk, columns, starts)))
     if len([c for c in out if not in_stub(c, columns, stub_right)]) == len(columns):
         line.chunks = out
 
@@ -77,6 +77,38 @@ def interleaved(lines: list[Line]) -> list[Line]:
     return out
 
 
+def _cut(chunk: Chunk, cuts: Sequence[int]) -> list[Chunk]:
+    """The parts of a text cut before each of these words."""
+    ends = pairwise([0, *cuts, len(chunk.words)])
+    return [part_of(chunk, first, last) for first, last in ends] if cuts else [chunk]
+
+
+def _again(chunk: Chunk, columns: list[Column], stub_right: float) -> list[int]:
+    """Words to cut a text before that says the same over group after group: "Three Months Ended Six Months Ended"."""
+    words = [w.text.lower() for w in chunk.words]
+    if in_stub(chunk, columns, stub_right):
+        return []
+    for parts in range(2, len(words) // 2 + 1):
+        size, rest = divmod(len(words), parts)
+        cuts = [] if rest else [size * n for n in range(1, parts)]
+        alike = all(_alike(words[:size], words[n : n + size]) for n in cuts)
+        if cuts and alike and all(_between(chunk.words[n - 1].x1, chunk.words[n].x0, columns) for n in cuts):
+            return cuts
+    return []
+
+
+def _alike(these: Sequence[str], those: Sequence[str]) -> bool:
+    """Whether two runs of words differ in half of their places at most, and end alike."""
+    same = sum(a == b for a, b in zip(these, those, strict=True))
+    return 2 * same >= len(these) and these[-1] == those[-1]
+
+
+def _between(left: float, right: float, columns: list[Column]) -> bool:
+    """Whether the middle of a space lies between two columns, within some points."""
+    middle = (left + right) / 2
+    return any(k.x1 - _NEAR <= middle <= max(j.x0, k.x1) + _NEAR for k, j in pairwise(columns))
+
+
 def _gaps(chunk: Chunk, columns: list[Column], starts: list[float]) -> list[int]:
     """Words to cut a text before: after a wide space between two columns, or where heads of other lines begin."""
     spaces = [b.x0 - a.x1 for a, b in pairwise(chunk.words)]
@@ -85,8 +117,7 @@ def _gaps(chunk: Chunk, columns: list[Column], starts: list[float]) -> list[int]
     for n, (a, b) in enumerate(pairwise(chunk.words), 1):
         begins = spaces[n - 1] > _MORE * usual and any(abs(b.x0 - x) <= _ALIGNED for x in starts)
         wide = spaces[n - 1] >= (_SPACE if begins else _WIDE) * b.size
-        middle = (a.x1 + b.x0) / 2
-        if wide and any(k.x1 - 4 <= middle <= max(j.x0, k.x1) + 4 for k, j in pairwise(columns)):
+        if wide and _between(a.x1, b.x0, columns):
             out.append(n)
     return out
 

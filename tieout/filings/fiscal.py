@@ -12,7 +12,7 @@ from datetime import date
 from itertools import pairwise
 
 from tieout.filings.evidence import Candidate, Found, decide
-from tieout.filings.front import Front
+from tieout.filings.front import Front, Line
 from tieout.filings.naming import offsets
 from tieout.filings.reported import Reported
 from tieout.filings.spans import EVENTS
@@ -33,6 +33,7 @@ _STATEMENT_PAGES = 16  # a quarterly report's statements stand among its first p
 _NEAR = 8
 _YEAR = 12
 _TITLE = 90  # characters of a line that may head a statement or its columns
+_PAIR = 45  # and of one that holds two days alone
 _HEAD = 60  # lines of a page that hold its heads
 _TO_DATE, _BALANCE, _TWELVE, _TRAILING, _BEFORE = 4.0, 3.0, 2.0, 0.4, 1.0
 _AGO = range(50, 321)  # days that the end of the year before lies before a quarter's end
@@ -69,6 +70,8 @@ def _year_ends(front: Front, form: str | None, end: date) -> Iterator[Candidate[
             yield Candidate(nominal(end), f"twelve months, page {number}", "twelve months", twelve)
         for day in _ends_of_years_before(mentions, end):
             pairs[day] = pairs.get(day, 0) + 1
+        for day in _heads_beside(front.lines(number), end):
+            pairs[day] = pairs.get(day, 0) + _TIMES
         before = _comparative(front, number, end)
         if before is not None:
             yield Candidate(nominal(before), f"balance sheet, page {number}", "balance sheet", _BALANCE)
@@ -78,6 +81,16 @@ def _year_ends(front: Front, form: str | None, end: date) -> Iterator[Candidate[
     most = max(pairs, key=lambda d: pairs[d], default=None)
     if most is not None and pairs[most] >= _TIMES:
         yield Candidate(most, f"days printed beside {end}", "beside", _BEFORE)
+
+
+def _heads_beside(lines: Sequence[Line], end: date) -> Iterator[str]:
+    """The other day of a line of two days alone, one of them the reported end: heads of a balance sheet."""
+    for line in lines:
+        tokens = scan(line.text) if len(line.text) < _PAIR else []
+        days = {t.date for t in tokens if t.date}
+        others = [d for d in days if (end - d).days in _AGO]
+        if len(days) == 2 and end in days and len(others) == 1 and all(t.date for t in tokens):
+            yield nominal(others[0])
 
 
 def _ends_of_years_before(mentions: Sequence[Mention], end: date) -> Iterator[str]:

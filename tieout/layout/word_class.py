@@ -35,7 +35,9 @@ _PLAIN: dict[int, str | None] = {
 }
 _TRIANGLES = "△▲"  # minus signs of Japan
 _UNIT_HEAD = re.compile(rf"\(?(?:{_CUR}|{_CODE})0{{3}}s?\)?")  # "€000" over a column says thousands
-_DAY = re.compile(r"(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:19|20)?\d\d")  # "31.12.25" is no number
+_DAY = re.compile(
+    r"(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:19|20)?\d\d[-–—]?"
+)  # "31.12.25" is no number, nor is "01.01.2023-"
 _UNMAPPED = re.compile("[\ue000-\uf8ff\ufffd]")  # glyphs without a meaning: a sign may hide behind one
 
 

@@ -8,18 +8,16 @@ the text does not say, so a mention without a year stays one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 
+from tieout.lexicon import lexicon
 from tieout.quantities.calendar import FiscalCalendar, Period, month_end
 from tieout.quantities.period_words import Token, clamp_day, scan
 
-_GAP = re.compile(
-    r"[\s,;()/&|'’–-]*(?:(?:the|of|and|or|for|in|years?|both|periods?|then|on|de|du|en|et|und|y|as|at)\b"
-    r"[\s,;()/&|–-]*)*",
-    re.IGNORECASE,
-)
+_GAP = re.compile(r"[\s,;()/&|'’–-]*")  # what stands between period words beside words that link them
 _LENGTHS = ("span", "first", "ttm", "ytd", "period")
 _YEARS = ("year", "fiscal", "yearspan", "years")
 _NOTHING: list[Mapping[str, object]] = [{}]
@@ -84,19 +82,44 @@ def find_periods(text: str) -> list[Mention]:
 def _phrases(text: str) -> Iterator[list[Token]]:
     """Runs of period words that only connecting words separate; a length after an end starts a new run."""
     phrase: list[Token] = []
+    ended: list[Token] = []
     for token in scan(text):
         if token.kind == "ended":
+            ended.append(token)
             continue
-        if phrase:
-            gap = re.sub(r"\b(?:ended|ending)\b", "", text[phrase[-1].end : token.start], flags=re.IGNORECASE)
-            opens = token.kind in (*_LENGTHS, "quarter", "half", "asof")
-            closed = opens and any(t.kind in ("date", "month", *_YEARS) for t in phrase)
-            if closed or not _GAP.fullmatch(gap):
-                yield phrase
-                phrase = []
+        if phrase and not _goes_on(phrase, token, _gap(text, phrase[-1].end, token.start, ended), bool(ended)):
+            yield phrase
+            phrase = []
         phrase.append(token)
+        ended = []
     if phrase:
         yield phrase
+
+
+def _goes_on(phrase: Sequence[Token], token: Token, gap: str, ended: bool) -> bool:
+    """Whether a period word belongs to those before it; a length after an end does where it "ends" on that day."""
+    opens = token.kind in (*_LENGTHS, "quarter", "half", "asof")
+    closed = opens and any(t.kind in ("date", "month", *_YEARS) for t in phrase)
+    turned = (ended or not gap) and not any(
+        t.kind in _LENGTHS for t in phrase
+    )  # "am 31. Dezember endende Jahr", "12月31日止年度"
+    return (turned or not closed) and _is_link(gap)
+
+
+def _gap(text: str, start: int, end: int, ended: Sequence[Token]) -> str:
+    """What stands between two period words, without words that say that a period ended."""
+    out = text[start:end]
+    for token in reversed(ended):
+        if token.start >= start:
+            out = out[: token.start - start] + " " + out[token.end - start :]
+    return out
+
+
+@lru_cache(maxsize=4096)
+def _is_link(gap: str) -> bool:
+    for mention in reversed(lexicon("time.link").find(gap)):
+        gap = gap[: mention.start] + " " + gap[mention.end :]
+    return _GAP.fullmatch(gap) is not None
 
 
 def _mentions(text: str, phrase: list[Token]) -> Iterator[Mention]:
