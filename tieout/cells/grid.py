@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import date
 
 from tieout.layout.chunks import Chunk, Line
 from tieout.pages.model import Box
@@ -93,6 +94,7 @@ class Grid:
     head_rows: int = 0
     head_units: str | None = None
     stub_cells: list[Chunk] = field(default_factory=list)
+    standing: date | None = None  # the day that a sentence above, on the same page, gives to what follows it
     dated: str | None = None  # the period that the stub's heading of the table's first part names
     table_id: str = ""  # given when all grids of the filing are known
     lost: bool = False  # its reading failed: it has a box, and neither rows nor columns

@@ -63,6 +63,7 @@ from tieout.cells.row_dates import (
     undated_maturities,
     usual_nature,
 )
+from tieout.cells.standing import at_end
 from tieout.cells.timed import Timed, head_rule
 from tieout.cells.title_periods import bare_year, over_years, titled_periods
 from tieout.lexicon import says
@@ -380,7 +381,7 @@ class PeriodReader:
         if nature == "instant":
             opening = first_opening(row.label, " ".join(self.paths[column]))
             if opening is None:
-                return Timed(Period(None, end), "filing", rule="filing.end")
+                return at_end(self.grid, end)
             if reported is not None and reported.start is not None:
                 return Timed(Period(None, reported.start - DAY), "filing", rule="filing.opening")
             eve_of = opening_day(opening, end, self.context.calendar)

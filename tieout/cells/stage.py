@@ -20,6 +20,7 @@ from tieout.cells.continuation import header_paths, link_pages
 from tieout.cells.decided import decided, is_dated, readings
 from tieout.cells.emit import Emitter, lost_table
 from tieout.cells.grid import Grid, lost_grid
+from tieout.cells.standing import date_standing
 from tieout.cells.titles import introduction
 from tieout.decode import Frame, Reading
 from tieout.layout.chunks import lines_of
@@ -101,6 +102,7 @@ def _behind_lost(grids: Sequence[Grid], cells: list[Cell]) -> list[Cell]:
 def _read(grids: list[Grid], filing: Filing, pages: Sequence[Page]) -> tuple[list[Table], list[Cell], Frame]:
     """Tables and cells as the readers leave them, and what the filing says for all of them."""
     link_pages(grids)
+    date_standing(grids)
     context = read_context(filing, [grid for grid in grids if not grid.lost], pages)
     for index, grid in enumerate(grids):
         grid.table_id = _table_id(filing.doc_id, index, grid)
