@@ -162,8 +162,20 @@ Rate of compensation increase       3.0 %      3.0 %
 
 
 def test_a_sentence_on_what_follows_dates_the_tables_below_that_name_no_day() -> None:
-    told = "The shareholder information set out below was applicable as at 30 January 2026."
-    first = "Range                             Holders\n1 to 1,000                            390\n1,001 and over                        725"
-    second = "Twenty largest holders\n\n                               Number held     % of shares\nHarbour Nominees Pty Limited    21,204,000           21.96\nVale Custody Pty Limited         9,702,000            9.12\nAshdown Fund Pty Limited         4,502,000            4.11"
-    found = read(page_of(f"{told}\n\n{first}\n\n\n{second}"))
+    picture = """\
+The shareholder information set out below was applicable as at 30 January 2026.
+
+Range                             Holders
+1 to 1,000                            390
+1,001 and over                        725
+
+
+Twenty largest holders
+
+                               Number held     % of shares
+Harbour Nominees Pty Limited    21,204,000           21.96
+Vale Custody Pty Limited         9,702,000            9.12
+Ashdown Fund Pty Limited         4,502,000            4.11
+"""
+    found = read(page_of(picture))
     assert set(found.periods("Vale Custody Pty Limited")) == {"2026-01-30"}
