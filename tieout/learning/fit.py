@@ -33,7 +33,6 @@ from tieout.learning.trees import fit_certainty
 
 DATA = Path(weigh.__file__).parent / "data"
 LEVELS = (0.0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97, 0.98, 0.99)
-_TOGETHER = 0.5  # power of how many numbers of one table count less: they are right or wrong together
 _RARE = 1000  # facts that a set of gold counts as at the least
 
 
@@ -91,7 +90,7 @@ def decided(seen: Seen) -> Trusted:
 
 def certainty_of(seen: Seen, found: Trusted, at: Sequence[int]) -> Trees:
     """Trees of certainty fitted on some filings."""
-    weight = np.concatenate([seen.weight[i] / seen.filings[i].together ** _TOGETHER for i in at])
+    weight = np.concatenate([np.full(len(found.right[i]), seen.weight[i]) for i in at])
     return fit_certainty(
         np.concatenate([found.features[i] for i in at]), np.concatenate([found.right[i] for i in at]), weight
     )

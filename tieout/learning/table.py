@@ -9,7 +9,7 @@ import numpy as np
 
 from tieout.decode import certainty
 from tieout.decode.candidates import candidates, decode
-from tieout.decode.features import FIELDS, Floats, Ints, featurize, number
+from tieout.decode.features import FIELDS, Floats, Ints, featurize
 from tieout.decode.reading import Frame, Reading
 from tieout.decode.weigh import choose, heights, score, softmax
 from tieout.decode.words import Nature
@@ -32,13 +32,6 @@ class Filing:
     right: Flags  # which candidates are right
     own: Flags  # whether what the readers found is
     measured: Flags  # whether value and unit are
-
-    @property
-    def together(self) -> Floats:
-        """How many tagged numbers stand in the table of each."""
-        table = number([self.readings[i].table for i in self.at])
-        counts: Floats = np.bincount(table, minlength=1)[table].astype(np.float64)
-        return counts
 
 
 def see(example: Example, words: Mapping[str, float], rules: Sequence[str]) -> Filing:
