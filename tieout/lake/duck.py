@@ -29,13 +29,36 @@ def connect(root: Path) -> duckdb.DuckDBPyConnection:
 
 
 def query(root: Path, statement: str, parameters: Sequence[Any] = ()) -> tuple[list[str], list[tuple[Any, ...]]]:
-    """Column names and rows of a query over the lake. Raises LakeError with DuckDB's message where it cannot be run."""
+    """Column names and rows of one query over the lake, which reads the lake's files and nothing else.
+
+    Raises LakeError for several statements, for one that is no query, and with DuckDB's message where it cannot be run:
+    other files, databases, extensions and the network are out of reach.
+    """
     with connect(root) as connection:
+        _lock(connection, root)
         try:
+            _check(connection, statement)
             result = connection.execute(statement, list(parameters))
             return [d[0] for d in result.description or ()], result.fetchall()
         except duckdb.Error as error:
             raise LakeError(str(error)) from error
+
+
+def _lock(connection: duckdb.DuckDBPyConnection, root: Path) -> None:
+    """Leave the lake's folder alone within reach, for as long as the connection lives."""
+    folder = str(root.absolute()).replace("'", "''")
+    connection.execute(f"SET allowed_directories = ['{folder}/']")
+    connection.execute("SET enable_external_access = false")
+    connection.execute("SET lock_configuration = true")
+
+
+def _check(connection: duckdb.DuckDBPyConnection, statement: str) -> None:
+    """Raise LakeError unless this is one statement that only reads: the lake is written by ingestion alone."""
+    found = connection.extract_statements(statement)
+    if len(found) != 1:
+        raise LakeError(f"one statement at a time, and here are {len(found)}: run each by itself")
+    if found[0].type != duckdb.StatementType.SELECT:  # an EXPLAIN may run what it explains
+        raise LakeError(f"{found[0].type.name} is no query: a lake is read by SELECT, DESCRIBE, SHOW and SUMMARIZE")
 
 
 def open_database(path: Path, *, read_only: bool = False) -> duckdb.DuckDBPyConnection:

@@ -65,7 +65,7 @@ class Lake:
         with atomic(path) as temporary:
             pq.write_table(
                 arrow.replace_schema_metadata(metadata), temporary, compression="zstd", version="2.6",
-                data_page_version="1.0", write_statistics=True,
+                data_page_version="1.0", write_statistics=True, write_page_checksum=True,
             )  # fmt: skip
         return path
 
