@@ -118,3 +118,30 @@ def test_two_processes_do_not_write_at_once(lake: Lake) -> None:
         second = subprocess.run(command, capture_output=True, text=True, check=False, env=dict(os.environ))
     assert "another run is writing" in second.stderr
     assert subprocess.run(command, capture_output=True, check=False, env=dict(os.environ)).returncode == 0
+
+
+def test_a_flipped_bit_is_an_error_or_changes_nothing(lake: Lake) -> None:
+    path = lake.write("footnotes", "doc", [footnote(n) for n in range(1, 30)], fingerprint="f")
+    good, rows = path.read_bytes(), lake.rows("footnotes", "doc")
+    found = 0
+    for place in range(0, len(good), 5):
+        path.write_bytes(good[:place] + bytes([good[place] ^ 1 << place % 8]) + good[place + 1 :])
+        error = _error(lake)
+        assert str(path) in error if error else lake.rows("footnotes", "doc") == rows, place
+        found += bool(error)
+    assert found > len(good) // 10
+
+
+def test_a_folder_in_place_of_a_file_is_named(lake: Lake) -> None:
+    lake.path("footnotes", "doc").mkdir(parents=True)
+    with pytest.raises(LakeError, match="ingest the filing again"):
+        lake.rows("footnotes", "doc")
+
+
+def _error(lake: Lake) -> str:
+    """Why the footnotes cannot be read; empty where they can."""
+    try:
+        lake.rows("footnotes", "doc")
+    except LakeError as error:
+        return str(error)
+    return ""

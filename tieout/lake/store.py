@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 _Record = TypeVar("_Record", bound=Record)
+_REREAD = "Remove it and ingest the filing again."
 _VERSION, _FINGERPRINT, _CONTENT = b"tieout.contract", b"tieout.fingerprint", b"tieout.content"
 
 
@@ -193,17 +194,23 @@ class Lake:
         return {k: v.decode() for k, v in metadata.items() if k.startswith(b"tieout.")}
 
     def _read_one(self, contract: Contract, path: Path, schema: pa.Schema) -> pa.Table:
+        """Rows of one file. Pages are checked against their checksums: a flipped bit is an error, not a number."""
         try:
-            file = pq.ParquetFile(path)
-        except (pa.ArrowException, OSError) as error:
-            raise LakeError(f"{path} cannot be read ({error}). Remove it and ingest the filing again.") from error
-        with file:
-            version = _version(file.schema_arrow.metadata or {})
-            if version != contract.version:
-                age = "a newer tieout" if version > contract.version else "an older contract"
-                remedy = "Update tieout." if version > contract.version else "Ingest the filing again."
-                raise LakeError(f"{path} was written under {age} (version {version}, not {contract.version}). {remedy}")
-            return file.read(columns=schema.names).replace_schema_metadata(None)
+            with pq.ParquetFile(path, page_checksum_verification=True) as file:
+                _check_version(path, contract, _version(file.schema_arrow.metadata or {}))
+                if not file.schema_arrow.equals(contract.schema):
+                    raise LakeError(f"{path} is damaged: its columns are not those of {contract.name}. {_REREAD}")
+                return file.read(columns=schema.names).replace_schema_metadata(None)
+        except (pa.ArrowException, OSError, UnicodeDecodeError) as error:
+            raise LakeError(f"{path} cannot be read ({error}). {_REREAD}") from error
+
+
+def _check_version(path: Path, contract: Contract, version: int) -> None:
+    if version == contract.version:
+        return
+    age = "a newer tieout" if version > contract.version else "an older contract"
+    remedy = "Update tieout." if version > contract.version else "Ingest the filing again."
+    raise LakeError(f"{path} was written under {age} (version {version}, not {contract.version}). {remedy}")
 
 
 @contextlib.contextmanager
