@@ -9,6 +9,8 @@ import pytest
 
 from tests.support.search_rows import ENCODER, cell, filing, proposition, put, year
 from tieout.answer import Answer, Answerer
+from tieout.answer.listing import breakdown_of
+from tieout.answer.question import body_of
 from tieout.query import Searcher
 
 OWNER = filing("alder", "Alder Works, Inc.")
@@ -133,6 +135,15 @@ def test_a_part_and_its_whole_are_of_one_table(answerer: Answerer, question: str
     assert arithmetic in claim.text
     assert str(claim.value).startswith(value)
     assert claim.grounded
+
+
+@pytest.mark.parametrize(
+    "question", ["rent due by year as of January 2024", "commitments per fiscal year as of June 2024"]
+)
+def test_a_list_by_years_at_a_day_stays_one(question: str) -> None:
+    asked = breakdown_of(body_of(question, []))
+    assert asked is not None
+    assert asked.axis == "year"
 
 
 def test_the_total_of_something_else_is_no_whole(answerer: Answerer) -> None:

@@ -50,6 +50,10 @@ def plan(question: str) -> Plan | None:
           "abs(carrying amount for 2026 notes in 2019)"), "percent"),
         ("What was the net change in Alder's number of staff in 2016?",
          "number of staff in 2016 − number of staff in 2015", None),
+        ("What was the decrease in Alder's paper sales for 2019, as compared to 2018?",
+         "paper sales in 2019 − paper sales in 2018", None),
+        ("What was Alder's total rent expense for fiscal years 2010 to 2012, in millions?",
+         "total rent expense in 2010 + total rent expense in 2011 + total rent expense in 2012", None),
         ("Alder's current ratio at the end of 2023",
          "total current assets at the end of 2023 / total current liabilities at the end of 2023", "ratio"),
         (("What is Alder's FY2019 turnover of stock? It is defined as: FY2019 COGS / (average stock between FY2018 and "
@@ -75,6 +79,7 @@ def test_what_is_computed(question: str, said: str, unit: str | None) -> None:
     "question",
     [
         "What was Alder's net sales in 2023?",
+        "What was the amount of Alder's cash and cash equivalents in 2018?",
         "Alder's average shares outstanding in 2023",
         "Alder total of other assets as of June 30, 2023",
         "What drove Alder's revenue growth in 2023?",

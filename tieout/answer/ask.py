@@ -173,7 +173,9 @@ def ask(
 def assemble(draft: Draft, claims: Sequence[Claim], generator: str, ungrounded: Ungrounded) -> Answer:
     """Text and claims for a reader."""
     sure = generation_confidence(claims)
-    grounded = [c for c in claims if c.grounded]
+    unproved = generator == Extractive.model_id and bool(claims) and claims[0].arithmetic is not None
+    unproved = unproved and not claims[0].grounded  # what it would be computed from is no answer in its place
+    grounded = [] if unproved else [c for c in claims if c.grounded]
     failed = [f"not grounded: {c.text} ({c.reason})" for c in claims if not c.grounded]
     reasons = (*draft.reasons, *failed) or ("the filings do not tell",)
     shown = tuple(claims) if ungrounded == "show" else tuple(grounded)

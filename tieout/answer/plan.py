@@ -20,6 +20,7 @@ from tieout.answer.question import Body, When
 from tieout.errors import FormulaError
 from tieout.lexicon import lexicon, says
 from tieout.query.periods import COUNTS
+from tieout.query.vocabulary import vocabulary
 
 _MORE = r"(?:higher|highest|larger|largest|greater|greatest|bigger|biggest|most)"
 _LESS = r"(?:lower|lowest|smaller|smallest|least)"
@@ -291,8 +292,8 @@ def _both(body: Body, read: Reading) -> Plan | None:
     pair = (
         joined_items(f"{read.items['a']} and {read.items['b']}") if of is None else (read.items["a"], read.items["b"])
     )
-    if pair is None:
-        return None
+    if pair is None or (of is None and stems(f"{pair[0]} {pair[1]}") in vocabulary().groups):
+        return None  # "cash and cash equivalents" is one item
     items = [f"{trimmed(of)} for {trimmed(item)}" if of else item for item in pair]
     terms = [made.leaf(item, only_of(body)) for item in items]
     return made.plan(f"sum of {trimmed(items[0])} and {trimmed(items[1])}", apply("+", *terms))

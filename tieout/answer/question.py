@@ -44,8 +44,8 @@ _OPENS = re.compile(
     re.IGNORECASE,
 )
 _PERIODS = re.compile(
-    rf"(?:\b{bodies('ask_when')}\s+)?(?:the\s+)?{MARK}"
-    rf"(?:\s*(?:[-,–]|{bodies('ask_than', 'ask_until')})*\s*(?:{bodies('ask_when')}\s+)?(?:the\s+)?{MARK})*",
+    rf"(?:\b{bodies('ask_when')}\s+)?(?:the\s+)?(?:{bodies('ask_years')}\s+)?{MARK}"
+    rf"(?:(?:\s*(?:[-,–]|{bodies('ask_than', 'ask_until')}))*\s*(?:{bodies('ask_when')}\s+)?(?:the\s+)?{MARK})*",
     re.IGNORECASE,
 )  # fmt: skip
 

@@ -14,6 +14,7 @@ from tieout.answer.comparing import Sides, of_companies, sides_of
 from tieout.answer.context import Context
 from tieout.answer.extract import Chosen, choose
 from tieout.answer.listing import QUARTER, YEAR, Breakdown, breakdown_of
+from tieout.answer.naming import metric_name
 from tieout.answer.operands import Looked, Search, look_up
 from tieout.answer.phrases import trimmed
 from tieout.answer.pinned import Pinned
@@ -174,7 +175,9 @@ def _shared(question: str, found: Retrieved, plan: Plan, tables: Tables) -> Retr
     if pair is None:
         return found
     looked = tuple(replace(one, chosen=cell) for one, cell in zip(found.operands, pair, strict=True))
-    return replace(found, operands=looked, tables=own)
+    part, one_row = pair[0], pair[0].record is pair[1].record  # "after 2027" is what its column calls it: "thereafter"
+    named = replace(plan, name=f"share of {metric_name(part.record, part.cell)}") if one_row else plan
+    return replace(found, plan=named, operands=looked, tables=own)
 
 
 def asks_by_name(result: QueryResult) -> bool:

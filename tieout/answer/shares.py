@@ -8,6 +8,7 @@ different shares none is taken.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 from tieout.answer.extract import Chosen
 from tieout.answer.listing import SURE, around_of, dated, said_around, stems_of
@@ -18,6 +19,8 @@ from tieout.quantities.mentions import find_periods
 from tieout.query import Record
 from tieout.query.vocabulary import Phrase, vocabulary
 
+FEWEST = 2  # columns that a whole is the sum of
+ROUNDED = Decimal("0.002")  # by which a sum of rounded figures may differ from the figure printed
 LEAST_SAID = 0.6  # share of the whole's words that what stands around a group says
 Pair = tuple[Part, Part]
 
@@ -34,9 +37,38 @@ def part_and_whole(plan: Plan, tables: Sequence[Sequence[Record]], *, strict: bo
         if (pair := _pair(part, whole, group)) is not None
     ]
     if len({(abs(p.value), abs(w.value)) for p, w in found}) != 1:
-        return None
+        return _only_pair([both for table in tables for record in table if (both := across(part, whole, record))])
     one, total = found[0]
     return Chosen(one.record, one.cell, SURE), Chosen(total.record, total.cell, SURE)
+
+
+def _only_pair(found: Sequence[tuple[Chosen, Chosen]]) -> tuple[Chosen, Chosen] | None:
+    """The one pair of figures that was found."""
+    values = {(Decimal(part.cell["value"]), Decimal(whole.cell["value"])) for part, whole in found}
+    return found[0] if len(values) == 1 else None
+
+
+def across(part: str, whole: str, record: Record) -> tuple[Chosen, Chosen] | None:
+    """A column of a row and the column that its others sum to: "Leases", due in 2019, in 2020, thereafter, in total."""
+    item = frozenset(w for w in stems_of(whole) if not lexicon("list_total").find(w))
+    told = [c for c in record.cells if c["value"] is not None and c["kind"] == "amount" and c["col_path"]]
+    totals = [c for c in told if lexicon("list_total").find(c["col_path"][-1])]
+    parts = [c for c in told if c not in totals]
+    if not item or item != frozenset(stems_of(record.row_label or "")) or len(totals) != 1 or len(parts) < FEWEST:
+        return None
+    total = Decimal(totals[0]["value"])
+    named = [c for c in parts if _is_column(part, c["col_path"][-1])]
+    if len(named) != 1 or abs(sum(Decimal(c["value"]) for c in parts) - total) > abs(total) * ROUNDED:
+        return None
+    return Chosen(record, named[0], SURE), Chosen(record, totals[0], SURE)
+
+
+def _is_column(part: str, head: str) -> bool:
+    """Whether a column is of the year that is asked for, or of all later ones."""
+    if lexicon("list_later").find(part):
+        return bool(lexicon("list_later").find(head))
+    year = next((m.year for m in find_periods(part) if m.year), None)
+    return year is not None and year in {m.year or (m.end.year if m.end else None) for m in find_periods(head)}
 
 
 def part_of(item: Phrase, member: Phrase, tables: Sequence[Sequence[Record]]) -> Chosen | None:

@@ -14,7 +14,7 @@ import json
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from importlib import resources
@@ -142,8 +142,7 @@ def main() -> None:
         if (name := path.name.removesuffix(SUFFIX) + ".pdf") in names
         for fact in facts(pq.read_table(path).to_pylist(), name, names[name])
     ]
-    settings = Settings.load()
-    searcher = open_searcher(replace(settings, lake=options.lake) if options.lake else settings)
+    searcher = open_searcher(Settings.load(**({"lake": options.lake} if options.lake else {})))
     taken = every[:: max(1, len(every) // MOST)]
     given = examples(
         taken,
