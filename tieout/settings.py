@@ -34,7 +34,9 @@ class Settings(BaseSettings):
     lake: Path = Field(Path("data/lake"), description="folder of the lake")
     inbox: Path = Field(Path("data/inbox"), description="folder that the sensor watches; a sub-folder is a collection")
     workers: int = Field(default_factory=_cores, ge=1, description="filings parsed at once")
-    parse_timeout_s: float = Field(300.0, gt=0, description="seconds that one filing may take to open or to parse")
+    parse_timeout_s: float = Field(
+        300.0, gt=0, description="seconds of work that one filing may take to open or to parse"
+    )
     parse_memory_mb: int = Field(3000, ge=64, description="memory in MB that the parse of one filing may add")
     max_bytes: int = Field(500_000_000, gt=0, description="largest file that is taken in, in bytes")
     max_pages: int = Field(5_000, gt=0, description="most pages that a filing may have")

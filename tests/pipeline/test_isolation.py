@@ -31,6 +31,16 @@ def chatter(spec: dict[str, int]) -> dict[str, int]:
     return spec
 
 
+def dawdle(spec: dict[str, float]) -> dict[str, float]:
+    """Work in short bursts, as a process does on a busy machine."""
+    for _ in range(8):
+        until = time.process_time() + 0.1
+        while time.process_time() < until:
+            pass
+        time.sleep(0.4)
+    return spec
+
+
 def leave(_: dict[str, int]) -> None:
     os._exit(3)
 
@@ -66,6 +76,13 @@ def test_a_job_that_leaves_without_a_result_is_a_crash(tmp_path: Path) -> None:
     with Pool(1, 10, 500) as pool:
         [done] = pool.run([Job("x", f"{JOBS}:leave", {}, tmp_path / "x")])
     assert done.failure == {"reason": "parse_crashed", "detail": "its process ended with exit code 3.", "page": None}
+
+
+def test_time_is_counted_by_work_so_that_a_busy_machine_rejects_nothing(tmp_path: Path) -> None:
+    """Eight bursts of a tenth of a second over four seconds, where two are allowed."""
+    with Pool(1, 2, 500) as pool:
+        [done] = pool.run([Job("x", f"{JOBS}:dawdle", {"i": 1.0}, tmp_path / "x")])
+    assert done.value == {"i": 1.0}
 
 
 def test_a_killed_supervisor_costs_one_job(tmp_path: Path) -> None:
