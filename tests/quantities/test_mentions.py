@@ -33,3 +33,7 @@ def test_a_length_and_the_day_on_which_it_ended_are_one_period(text: str, months
 def test_a_second_length_after_a_day_is_a_period_of_its_own() -> None:
     found = find_periods("year ended December 31, 2023 and six months ended June 30, 2024")
     assert [(m.months, m.end) for m in found] == [(12, date(2023, 12, 31)), (6, date(2024, 6, 30))]
+
+
+def test_the_end_of_a_year_is_named_by_its_year() -> None:
+    assert [(m.text, m.year) for m in find_periods("total assets at the end of 2023")] == [("2023", 2023)]

@@ -85,7 +85,8 @@ def _phrases(text: str) -> Iterator[list[Token]]:
     ended: list[Token] = []
     for token in scan(text):
         if token.kind == "ended":
-            ended.append(token)
+            if any(t.kind != "asof" for t in phrase):  # "at the end of 2023" says when, and ends no period
+                ended.append(token)
             continue
         if phrase and not _goes_on(phrase, token, _gap(text, phrase[-1].end, token.start, ended), bool(ended)):
             yield phrase
