@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from tests.support.asked_rows import OWNER
 from tests.support.search_rows import ENCODER, put
 from tieout.answer import Answer, Answerer
 from tieout.answer.instants import dated
-from tieout.answer.spoken import Weights, probability
+from tieout.answer.spoken import Weights, probability, weights
 from tieout.check.told import told
 from tieout.query import Searcher
 
@@ -23,6 +24,12 @@ TEXTS = {
     "Pensions": "Contributions to the pension plan were $212 in 2024.",
     "Rates": "The discount rate of the pension plan was 4.5 % in 2024.",
 }
+
+
+@pytest.fixture
+def lenient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sentences answer from .5 on: what is read of them is tested, not how sure the package wants to be."""
+    monkeypatch.setattr("tieout.answer.worded.weights", lambda: replace(weights(), least=0.5))
 
 
 @pytest.fixture
@@ -54,6 +61,7 @@ def test_a_quarter_is_a_part_of_its_year() -> None:
     assert [one.part for one in dated(text, told(text))] == [True]
 
 
+@pytest.mark.usefixtures("lenient")
 @pytest.mark.parametrize(
     ("question", "value", "begins"),
     [
@@ -90,6 +98,7 @@ def test_probability_is_logistic() -> None:
     assert probability({"own": 1.0}, by) == pytest.approx(0.7311, abs=1e-4)
 
 
+@pytest.mark.usefixtures("lenient")
 def test_sentences_give_operands(lake: Path) -> None:
     answer = ask(lake, "What was the total advertising expense in 2024, 2023 and 2022?")
     assert Decimal(answer.claims[0].value or 0) == Decimal(301000000)
@@ -97,3 +106,7 @@ def test_sentences_give_operands(lake: Path) -> None:
     assert all(c.grounded for c in answer.claims)
     change = ask(lake, "What was the percentage change in advertising expense between 2022 and 2023?")
     assert change.text.startswith("growth of advertising expense: -41.2 percent ≈ (94,000,000 − 160,000,000)")
+
+
+def test_a_sentence_that_is_not_sure_enough_answers_nothing(lake: Path) -> None:
+    assert ask(lake, "What was the advertising expense in 2022?").refused

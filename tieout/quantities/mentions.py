@@ -18,6 +18,7 @@ from tieout.quantities.calendar import FiscalCalendar, Period, month_end
 from tieout.quantities.period_words import Token, clamp_day, scan
 
 _GAP = re.compile(r"[\s,;()/&|'’–-]*")  # what stands between period words beside words that link them
+_NOUN = 3  # letters of "end": "at the end of 2023" and "year-end 2022" say when, and end no period
 _LENGTHS = ("span", "first", "ttm", "ytd", "period")
 _YEARS = ("year", "fiscal", "yearspan", "years")
 _NOTHING: list[Mapping[str, object]] = [{}]
@@ -85,7 +86,7 @@ def _phrases(text: str) -> Iterator[list[Token]]:
     ended: list[Token] = []
     for token in scan(text):
         if token.kind == "ended":
-            if any(t.kind != "asof" for t in phrase):  # "at the end of 2023" says when, and ends no period
+            if token.end - token.start > _NOUN:
                 ended.append(token)
             continue
         if phrase and not _goes_on(phrase, token, _gap(text, phrase[-1].end, token.start, ended), bool(ended)):
