@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -11,6 +11,7 @@ import pytest
 
 from tests.statements.test_build import filing
 from tieout.concepts.stage import name
+from tieout.errors import QueryError
 from tieout.model import Cell, Table
 from tieout.statements.drilldown import Drilldown, of_cell, read_of
 
@@ -102,3 +103,18 @@ def test_what_leads_from_one_balance_to_the_next_is_no_breakdown() -> None:
     tables = [table("face", "Consolidated Balance Sheets", 4), table("note", "Changes of inventories:", 9)]
     held = [*cells("face", FACE), *rolled]
     assert of_cell(read_of(filing("a.pdf", END), tables, held, name(tables, held)), "face-1-1").notes == ()
+
+
+@pytest.mark.parametrize(
+    ("less", "why"),
+    [
+        (lambda c: replace(c, period_end=None, period_type=None), "no period"),
+        (lambda c: replace(c, value=None), "no number"),
+    ],
+)
+def test_a_cell_without_a_number_or_a_period_is_named(less: Callable[[Cell], Cell], why: str) -> None:
+    held = [less(c) if c.cell_id == "face-1-1" else c for c in cells("face", FACE)]
+    tables = [table("face", "Consolidated Balance Sheets", 4)]
+    read = read_of(filing("a.pdf", END), tables, held, [])
+    with pytest.raises(QueryError, match=why):
+        of_cell(read, "face-1-1")

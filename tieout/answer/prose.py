@@ -123,8 +123,7 @@ def matches(asked: Sought, passages: Passages) -> list[Match]:
 def match(asked: Sought, said: Said, top: float) -> Match | None:
     """How well a sentence answers; None where it says the contrary, or nothing of the question."""
     held = frozenset(said.words)
-    way = max(asked.ways, key=lambda w: (share_of(w, held, asked), share_of(w, held | said.around, asked)))
-    own, every = share_of(way, held, asked), share_of(way, held | said.around, asked)
+    way, own, every = way_of(asked, said)
     told = {m.value for m in lexicon("moves").find(said.text)}
     if own == 0.0 or (asked.moves and told and not told & asked.moves):
         return None
@@ -138,7 +137,7 @@ def match(asked: Sought, said: Said, top: float) -> Match | None:
         "cue": float(cue is not None),
         "hint": float(hint is not None),
         "led": share_of(way, frozenset(lead), asked) if mark else 0.0,
-        "pure": _pure(way, lead),
+        "pure": pure_of(way, lead),
         "years": _years(asked, said.words, lead),
         "top": top,
         "verb": float(bool(asked.verbs & held)),
@@ -150,7 +149,16 @@ def match(asked: Sought, said: Said, top: float) -> Match | None:
     return Match(said, score, every, own, cue is not None)
 
 
-def _pure(way: Phrase, lead: Sequence[str]) -> float:
+def way_of(asked: Sought, said: Said) -> tuple[Phrase, float, float]:
+    """Of the ways to say what is asked that which a sentence says most of: its words, and the shares of them that the
+    sentence says by itself, and with its heading.
+    """
+    held = frozenset(said.words)
+    ways = ((way, share_of(way, held, asked), share_of(way, held | said.around, asked)) for way in asked.ways)
+    return max(ways, key=lambda told: told[1:])
+
+
+def pure_of(way: Phrase, lead: Sequence[str]) -> float:
     """Share of what stands before the telling word that was asked: "Cost of services consists of …" is that alone."""
     words = {w for w in lead if w.isalpha()} - vocabulary().time
     return len(words & set(way)) / len(words) if words else 0.0

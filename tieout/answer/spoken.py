@@ -17,13 +17,13 @@ from decimal import Decimal
 from functools import cache, lru_cache
 
 from tieout.answer.instants import Dated, dated
-from tieout.answer.prose import Sought, pairs_of, share_of, sought
+from tieout.answer.prose import Sought, pairs_of, pure_of, share_of, sought, way_of
 from tieout.answer.sentences import Said, said_by, words_of
 from tieout.answer.wording import opposed
 from tieout.check.told import AMOUNT, MULTIPLE, NUMBER, PER_SHARE, PERCENT, POINTS, Told, told
 from tieout.lexicon import lexicon
 from tieout.query.passages import Passages
-from tieout.query.vocabulary import data, vocabulary
+from tieout.query.vocabulary import data
 from tieout.question import Intent
 
 LEAST_SAID = 0.5  # share of the asked words that a sentence with its heading must say to be looked at
@@ -84,14 +84,12 @@ def spoken(query: Query, passages: Passages) -> list[Spoken]:
 
 
 def _of_sentence(query: Query, asked: Sought, said: Said, own: int | None, top: float) -> Iterator[Spoken]:
-    held = frozenset(said.words)
-    way = max(asked.ways, key=lambda w: (share_of(w, held, asked), share_of(w, held | said.around, asked)))
-    every = share_of(way, held | said.around, asked)
+    way, own_words, every = way_of(asked, said)
     figures = _figures(said.text) if every >= LEAST_SAID else ()
-    if not figures or opposed(frozenset(way), held):
+    if not figures or opposed(frozenset(way), frozenset(said.words)):
         return
     common = {
-        "own": share_of(way, held, asked),
+        "own": own_words,
         "every": every,
         "pairs": pairs_of(way, said.words),
         "top": top,
@@ -135,13 +133,12 @@ def _placed(
     end = figures[at + 1].figure.start if at + 1 < len(figures) else len(said.text)
     before, behind = said.text[start : one.start], " ".join(said.text[one.end : end].split()[:BEHIND])
     near = frozenset(words_of(f"{before} {behind}"))
-    lead = {w for w in words_of(said.text[: one.start]) if w.isalpha()} - vocabulary().time
     moves = lexicon("claim_move", "claim_multiple").find(before)
     return {
         "near": share_of(tuple(way), near, asked),
         "behind": share_of(tuple(way), frozenset(words_of(behind)), asked),
         "counted": float(query.unit == "count" and bool(set(words_of(behind)[:COUNTED]) & set(way))),
-        "pure": len(lead & set(way)) / len(lead) if lead else 0.0,
+        "pure": pure_of(tuple(way), words_of(said.text[: one.start])),
         "dated": float(bool(figures[at].years)),
         "one_year": float(len(figures[at].years) == 1),
         "moved": float(bool(moves) and not asked.moves),

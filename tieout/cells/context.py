@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -31,7 +31,7 @@ from tieout.quantities.calendar import (
     nominal,
 )
 from tieout.quantities.kinds import header_kind
-from tieout.quantities.period_words import JOIN, clamp_day, scan
+from tieout.quantities.period_words import JOIN, scan
 from tieout.quantities.periods import resolve
 from tieout.quantities.units import Units, parse_units
 
@@ -235,12 +235,6 @@ def _known_ends(grids: Sequence[Grid], end: date | None) -> list[date]:
             result = resolve(path) if path else None
             if result is not None and result.period is not None and result.source in ("date", "date with length"):
                 found[result.period.end] += 1
-        found.update(day for row in grid.rows if says_balance(row.label) for day in _days(row.label))
+        labels = (row.label for row in grid.rows if says_balance(row.label))
+        found.update(token.date for label in labels for token in scan(label) if token.date)
     return [d for d, n in found.items() if n >= _TOLD and abs((end - d).days) < 366 * 4]
-
-
-def _days(label: str) -> Iterator[date]:
-    """The days that a label names with month and year."""
-    for token in scan(label):
-        if token.kind == "date" and token.year and token.month and token.day:
-            yield clamp_day(token.year, token.month, token.day)

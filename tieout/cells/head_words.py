@@ -111,8 +111,7 @@ def spoken_quarters(paths: Sequence[list[str]]) -> list[list[str]]:
 
 def whole_years(paths: Sequence[list[str]]) -> list[list[str]]:
     """Paths with "Full year" said as twelve months, where other columns name a shorter part of a year."""
-    shorter = any(_is_part(t) for p in paths if p for t in scan(JOIN.join(p)))
-    if not shorter:
+    if not any(_is_part(t) for p in paths if p for t in scan(JOIN.join(p))):
         return list(paths)
     return [["12 months" if _FULL_YEAR.whole(part) is not None else part for part in p] for p in paths]
 

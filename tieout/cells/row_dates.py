@@ -97,9 +97,10 @@ def _ends_in_time(text: str) -> bool:
     tokens = scan(text)
     if not tokens or tokens[0].kind not in ("quarter", "half"):
         return False
-    before, rest = text[: tokens[0].start].split(), text[tokens[0].start :]
-    joined = bool(before) and lexicon("time.filler").whole(before[-1].lower()) is not None
-    return bool(before) and before[-1][-1].isalpha() and not joined and only_time(rest)
+    before = text[: tokens[0].start].split()
+    if not before or not before[-1][-1].isalpha() or lexicon("time.filler").whole(before[-1].lower()) is not None:
+        return False
+    return only_time(text[tokens[0].start :])
 
 
 def movements(rows: Sequence[Row], own: Sequence[RowPeriod], context: Context) -> dict[int, Period]:

@@ -21,7 +21,7 @@ from typing import Any, TextIO
 
 from tieout.errors import FilingError
 
-_LONGEST = 20
+_LONGEST = 20  # times its limit after which a job ends whatever it does
 _STIR_S = 0.05  # less work than this is none
 _POLL_S = 0.5
 _MB = 1 << 20
@@ -78,8 +78,8 @@ def _wait(child: int, limit_s: float, parent: int) -> tuple[int | None, float]:
         if done:
             return status, usage.ru_maxrss / 1024
         spent = _work_s(child)
-        if spent is None or spent >= worked + _STIR_S:
-            worked, since = (0.0, since) if spent is None else (spent, time.monotonic())
+        if spent >= worked + _STIR_S:
+            worked, since = spent, time.monotonic()
         left = min(limit_s - max(worked, time.monotonic() - since), end - time.monotonic())
         if left <= 0 or os.getppid() != parent:
             os.kill(child, signal.SIGKILL)
@@ -90,12 +90,12 @@ def _wait(child: int, limit_s: float, parent: int) -> tuple[int | None, float]:
         signal.sigtimedwait({signal.SIGCHLD}, min(left, _POLL_S))
 
 
-def _work_s(child: int) -> float | None:
-    """Seconds that a process has worked; None where the system does not tell."""
+def _work_s(child: int) -> float:
+    """Seconds that a process has worked; 0 where the system does not tell, so that the clock alone counts."""
     try:
         told = Path(f"/proc/{child}/stat").read_text("ascii").rpartition(")")[2].split()
     except OSError:
-        return None
+        return 0.0
     return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
 

@@ -167,8 +167,8 @@ def _by_units(units: Units | None) -> KindHint | None:
 def _by_title(title: str | None, label: str) -> KindHint | None:
     """What the title says; but of a row of money, "Net loss", not that things are counted."""
     kind = _first(_match(TITLE_RULES, text) for text in reversed(_SENTENCE_END.split(title or "")))
-    people = lexicon("people").whole(_bare(title or "").partition("(")[0])
-    kind = kind or ("count" if people is not None else None)
+    if kind is None and lexicon("people").whole(_bare(title or "").partition("(")[0]) is not None:
+        kind = "count"
     counted = kind == "count" and says(label, "money")
     return KindHint(kind, "table_title") if kind and not counted else None
 

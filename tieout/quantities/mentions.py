@@ -18,7 +18,6 @@ from tieout.quantities.calendar import FiscalCalendar, Period, month_end
 from tieout.quantities.period_words import Token, clamp_day, scan
 
 _GAP = re.compile(r"[\s,;()/&|'’–-]*")  # what stands between period words beside words that link them
-_NOUN = 3  # letters of "end": "at the end of 2023" and "year-end 2022" say when, and end no period
 _LENGTHS = ("span", "first", "ttm", "ytd", "period")
 _YEARS = ("year", "fiscal", "yearspan", "years")
 _NOTHING: list[Mapping[str, object]] = [{}]
@@ -86,7 +85,7 @@ def _phrases(text: str) -> Iterator[list[Token]]:
     ended: list[Token] = []
     for token in scan(text):
         if token.kind == "ended":
-            if token.end - token.start > _NOUN:
+            if lexicon("time.ended.weak").whole(text[token.start : token.end]) is None:
                 ended.append(token)
             continue
         if phrase and not _goes_on(phrase, token, _gap(text, phrase[-1].end, token.start, ended), bool(ended)):
@@ -102,10 +101,10 @@ def _goes_on(phrase: Sequence[Token], token: Token, gap: str, ended: bool) -> bo
     """Whether a period word belongs to those before it; a length after an end does where it "ends" on that day."""
     opens = token.kind in (*_LENGTHS, "quarter", "half", "asof")
     closed = opens and any(t.kind in ("date", "month", *_YEARS) for t in phrase)
-    turned = (ended or not gap) and not any(
-        t.kind in _LENGTHS for t in phrase
-    )  # "am 31. Dezember endende Jahr", "12月31日止年度"
-    return (turned or not closed) and _is_link(gap)
+    turned = ended or not gap  # "am 31. Dezember endende Jahr", "12月31日止年度"
+    if closed and (not turned or any(t.kind in _LENGTHS for t in phrase)):
+        return False
+    return _is_link(gap)
 
 
 def _gap(text: str, start: int, end: int, ended: Sequence[Token]) -> str:

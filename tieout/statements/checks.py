@@ -104,8 +104,13 @@ def _checked(name: str, column: Column, total: Value, parts: Sequence[Part], *, 
 
 def _ways(parts: Sequence[Part]) -> list[tuple[Part, ...]]:
     """The parts with the signs under which they may be printed: what is taken away may have its sign already."""
-    signs = product(*[((sign, -sign) if sign < 0 else (sign,)) for sign, _ in parts])
-    return [tuple(zip(way, [value for _, value in parts], strict=True)) for way in signs]
+    values = [value for _, value in parts]
+    return [tuple(zip(way, values, strict=True)) for way in signs_of([sign for sign, _ in parts])]
+
+
+def signs_of(given: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All signs under which parts may be printed: what is taken away with either."""
+    return product(*[((sign, -sign) if sign < 0 else (sign,)) for sign in given])
 
 
 def _slack(total: Value, parts: Sequence[Part]) -> Decimal:

@@ -26,8 +26,9 @@ from tieout.errors import QueryError
 from tieout.lake.duck import query
 from tieout.lake.store import Lake
 from tieout.model import Cell, Concept, Filing, Table
-from tieout.statements.model import Column, Source, Value
+from tieout.statements.model import Column, Value
 from tieout.statements.proof import Evidence, weigh
+from tieout.statements.read import value_of
 
 _FIND = "SELECT doc_id, cell_id FROM cells WHERE starts_with(cell_id, ?) AND role = 'value' LIMIT 3"
 _PAGES = 4  # that a reason names
@@ -78,7 +79,10 @@ class Read:
 
 
 def drilldown(lake: Lake, cell_id: str) -> Drilldown:
-    """The notes under a cell, by its id or the first letters of it. Raises QueryError where no one cell is meant."""
+    """The notes under a cell, by its id or the first letters of it.
+
+    Raises QueryError where no one cell is meant, and where it has no number or no period.
+    """
     found = query(lake.root, _FIND, [cell_id])[1]
     if len(found) != 1:
         many = "several cells have" if found else "no value cell of the lake has"
@@ -113,9 +117,14 @@ def _first(concepts: Sequence[Concept]) -> int:
 
 
 def of_cell(read: Read, cell_id: str) -> Drilldown:
-    """The notes under one cell of a filing."""
+    """The notes under one cell of a filing. Raises QueryError where it has no number or no period."""
     line = next(c for found in read.cells.values() for c in found if c.cell_id == cell_id)
     row = read.rows.get((line.table_id, line.row))
+    if line.value is None or line.period_end is None:
+        lacks = "number" if line.value is None else "period"
+        raise QueryError(
+            f"{line.text!r} on p. {line.page} of {read.filing.file_name} has no {lacks}: nothing adds up to it"
+        )
     made = Drilldown(_value(line, read), Column(line.day, line.period_start), row.item if row else None, ())
     reason = _unfit(line)
     if reason:
@@ -127,9 +136,9 @@ def of_cell(read: Read, cell_id: str) -> Drilldown:
 
 
 def _unfit(line: Cell) -> str | None:
-    if line.value is None or line.kind != "amount":
+    if line.kind != "amount":
         return f"{line.text!r} is no amount, and only amounts have notes that add up to them"
-    if line.period_end is None or line.uncertain:
+    if line.uncertain:
         return f"what {line.text!r} is, or its period, is uncertain"
     return None
 
@@ -257,9 +266,4 @@ def _why(read: Read, line: Cell) -> str:
 
 def _value(cell: Cell, read: Read, *, across: bool = False) -> Value:
     """The cell's value under the label of its row; of numbers that add up across a row, that of its column."""
-    label = " ".join(cell.col_path) if across else cell.row_label or ""
-    source = Source(
-        cell.cell_id, cell.doc_id, read.filing.file_name, cell.page, cell.box, label,
-        read.filing.filed_date, cell.text, Column(cell.day, cell.period_start) if cell.period_end else None,
-    )  # fmt: skip
-    return Value(cell.value or Decimal(0), cell.kind, cell.currency, cell.multiplier or Decimal(1), source)
+    return value_of(cell, " ".join(cell.col_path) if across else cell.row_label or "", read.filing)

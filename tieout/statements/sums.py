@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
-from itertools import product
 
 from tieout.concepts.items import Term, by_id, standard_items
+from tieout.statements.checks import signs_of
 from tieout.statements.lines import Line
 
 _NEAR = 2  # lines behind the last part
@@ -41,14 +41,13 @@ def _comes_to(total: Line, parts: Sequence[tuple[Term, Line]]) -> bool:
         return False
     if any(t.sign > 0 and _turned(t.item, line) for t, line in parts):
         return False
-    ways = product(*[((t.sign, -t.sign) if t.sign < 0 else (t.sign,)) for t, _ in parts])
     return any(
         all(
             sum((s * line.values[c].value for s, (_, line) in zip(way, parts, strict=True)), Decimal(0))
             == total.values[c].value
             for c in shared
         )
-        for way in ways
+        for way in signs_of([t.sign for t, _ in parts])
     )
 
 
