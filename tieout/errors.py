@@ -25,6 +25,7 @@
     ├── FormulaError            a formula cannot be read, or its quantities do not go together
     ├── MissingPackage          an optional package is not installed: its name, how to install it
     └── ModelError              a model cannot be loaded or does not fit the index
+        └── NoReply             a prompt has no reply yet: the file that is missing
 
 Defects of single rows are data (a `reason` column), never exceptions.
 """
@@ -181,6 +182,14 @@ class FormulaError(TieoutError):
 
 class ModelError(TieoutError):
     """A model cannot be loaded, or its vectors do not fit the stored ones."""
+
+
+class NoReply(ModelError):
+    """A prompt that nobody has answered yet. `file_name` is the reply's that is waited for."""
+
+    def __init__(self, file_name: str, where: str) -> None:
+        super().__init__(f"no reply yet: {file_name} is not in {where}")
+        self.file_name = file_name
 
 
 class SchemaError(TieoutError):

@@ -42,8 +42,8 @@ class Drafter(Protocol):
     def shown(self, found: Retrieved) -> Context:
         """What of it the generator sees; nothing else may be cited."""
 
-    def draft(self, found: Retrieved) -> Draft:
-        """Claims, or why there are none."""
+    def draft(self, found: Retrieved, tracer: Tracer = NO_TRACE) -> Draft:
+        """Claims, or why there are none; calls of a model are steps of the trace."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class Answerer:
             draft = self._generate(found, tracer)
             claims = self._verify(draft, found, tracer)
             answer = self._assemble(draft, claims, tracer)
-            if answer.refused:
+            if answer.refused and answer.awaits is None:
                 answer = replace(answer, nearest=nearest(found, on_page, search), meant=self._meant(found, given))
             root.finish({"answer": answer.to_json()}, "refused" if answer.refused else "answered")
         return Answered(replace(found.result, records=found.result.records[:k]), answer)
@@ -134,7 +134,7 @@ class Answerer:
             "records": [r.record_id for r in self._generator.shown(found).records],
         }
         with tracer.span("generate", asked) as span:
-            draft = self._generator.draft(found)
+            draft = self._generator.draft(found, tracer)
             span.finish(asdict(draft), "; ".join(draft.reasons))
         return draft
 
@@ -182,7 +182,7 @@ def assemble(draft: Draft, claims: Sequence[Claim], generator: str, ungrounded: 
     if not grounded:
         text = f"Not answered: {'; '.join(reasons)}."
         kept = shown if ungrounded == "show" else ()
-        return Answer(True, text, reasons, kept, (), sure, generator, draft.usage)
+        return Answer(True, text, reasons, kept, (), sure, generator, draft.usage, awaits=draft.awaits)
     told = shown[:1] if shown[0].arithmetic is not None and shown[0].grounded else shown  # its operands stand in it
     own = generator == Extractive.model_id and all(c.grounded for c in told)  # a model words its claims itself
     text = said(told) if own else "; ".join(map(_marked, told))

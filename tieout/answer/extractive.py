@@ -24,6 +24,7 @@ from tieout.answer.prose import in_words
 from tieout.answer.retrieve import Retrieved, asks_by_name
 from tieout.answer.worded import in_passages
 from tieout.answer.yesno import yes_or_no
+from tieout.audit import NO_TRACE, Tracer
 from tieout.lexicon import says
 from tieout.query import QueryResult, Record
 from tieout.query.vocabulary import vocabulary
@@ -46,8 +47,8 @@ class Extractive:
         """All that was retrieved."""
         return found.context
 
-    def draft(self, found: Retrieved) -> Draft:
-        """The claim and its operands, or a refusal."""
+    def draft(self, found: Retrieved, tracer: Tracer = NO_TRACE) -> Draft:
+        """The claim and its operands, or a refusal; no model is called."""
         if found.pin is not None:
             return drafted(found.pin)
         if found.intent.is_prose and not asks_by_name(found.result):

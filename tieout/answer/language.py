@@ -6,15 +6,18 @@ records only; a cell id that it was not shown stays a citation without a place, 
 
 from __future__ import annotations
 
+from dataclasses import asdict, replace
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from tieout.answer.context import Context
 from tieout.answer.model import Citation, Claim, Draft, Usage, refusal
 from tieout.answer.prompt import prompt_of
+from tieout.answer.replies import prompt_for, read_reply
 from tieout.answer.retrieve import Retrieved
-from tieout.errors import ModelError
-from tieout.models.ports import Generator, Spent
+from tieout.audit import NO_TRACE, Tracer
+from tieout.errors import ModelError, NoReply
+from tieout.models.ports import Generator, Prompt, Reply, Spent
 
 RECORDS = 8  # of the question; those of operands come on top
 OPERAND_RECORDS = 2
@@ -37,14 +40,32 @@ class Language:
         records = [*found.result.records[:RECORDS]]
         return Context([*records, *(r for one in found.operands for r in one.result.records[:OPERAND_RECORDS])])
 
-    def draft(self, found: Retrieved) -> Draft:
-        """The model's claims, or what it says is missing. Raises ModelError."""
+    def draft(self, found: Retrieved, tracer: Tracer = NO_TRACE) -> Draft:
+        """The model's claims, or what it says is missing; the call is a step of the trace.
+
+        Raises ModelError where the model cannot be asked; a reply that cannot be read is a refusal.
+        """
         context = self.shown(found)
-        written = self._model.generate(found.result.question, prompt_of(context.records))
-        usage = _usage(self.model_id, written.spent)
+        prompt = prompt_for(found.result.question, prompt_of(context.records))
+        try:
+            reply = self._asked(prompt, tracer)
+        except NoReply as missing:
+            return replace(refusal((str(missing),)), awaits=missing.file_name)
+        usage = _usage(self.model_id, reply.spent)
+        try:
+            written = read_reply(reply, self.model_id)
+        except ModelError as error:
+            return refusal((str(error),), usage)
         if not written.claims:
             return refusal((written.lacking or "the records do not suffice",), usage)
         return Draft(tuple(_claim(c, context) for c in written.claims), _lacking(written.lacking), usage=usage)
+
+    def _asked(self, prompt: Prompt, tracer: Tracer) -> Reply:
+        asked = {"model": self.model_id, "prompt": prompt.name, "rules": prompt.rules, "content": prompt.content}
+        with tracer.span("model", asked) as span:
+            reply = self._model.reply(prompt)
+            span.finish({"reply": reply.text, "spent": asdict(reply.spent)})
+        return reply
 
 
 def _lacking(reason: str | None) -> tuple[str, ...]:

@@ -108,7 +108,7 @@ class Answer:
     """`text` for a reader and the claims behind it; `refused` with `reasons` where the filings do not tell.
 
     `generation_confidence` is the mean over all claims drafted, ungrounded ones counted as 0. A refusal offers what is
-    `nearest`, and says what unknown words may have `meant`.
+    `nearest`, and says what unknown words may have `meant`. `awaits` names the file of a reply that is not there yet.
     """
 
     refused: bool
@@ -121,6 +121,7 @@ class Answer:
     usage: Usage | None = None
     nearest: tuple[Nearest, ...] = ()
     meant: tuple[Meant, ...] = ()
+    awaits: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The answer as a JSON object, as `tieout ask --batch` writes it."""
@@ -139,7 +140,7 @@ class Draft:
     """What a generator wrote, not yet verified; without claims it is a refusal for `reasons`.
 
     `lead` is "Yes" or "No" where the question asks for one of them and the claims settle it, or the figure that a
-    quoted sentence tells.
+    quoted sentence tells. `awaits` is the file of a reply that is not there yet.
     """
 
     claims: tuple[Claim, ...] = ()
@@ -147,6 +148,7 @@ class Draft:
     footnotes: tuple[dict[str, Any], ...] = ()
     usage: Usage | None = None
     lead: str | None = None
+    awaits: str | None = None
 
 
 def refusal(reasons: Sequence[str], usage: Usage | None = None) -> Draft:

@@ -9,7 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from tieout.commands._answers import show_answer
-from tieout.commands._generators import EXTRACTIVE, answerer
+from tieout.commands._generators import EXTRACTIVE, NO_FOLDERS, answerer
 
 if TYPE_CHECKING:
     from tieout.answer import Answer
@@ -50,7 +50,7 @@ class Asked:
 def asked(settings: Settings | None, searcher: Searcher, question: str, **arguments: Any) -> Asked:
     """Answer a question, and record how; without settings nothing is recorded."""
     replay_of = arguments.pop("replay_of", None)
-    by = answerer(searcher, settings, arguments.pop("generator", EXTRACTIVE))
+    by = answerer(searcher, settings, arguments.pop("generator", EXTRACTIVE), arguments.pop("folders", NO_FOLDERS))
     with recorded(settings, searcher, replay_of) as tracer:
         found = by.ask(question, tracer=tracer, **arguments)
     return Asked(found.result, found.answer, tracer.trace_id)

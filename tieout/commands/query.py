@@ -82,12 +82,13 @@ def run(
 
 
 def _batch(ask: Callable[[str], Asked], batch: Path, out: Path, answer: bool) -> None:
-    count = 0
+    count = waiting = 0
     with out.open("w", encoding="utf-8") as stream:
         for item in read_questions(batch):
-            write_line(stream, {"id": item["id"], **_told(ask(item["question"]), answer)})
-            count += 1
-    typer.echo(f"{count} questions, results in {out}")
+            found = ask(item["question"])
+            write_line(stream, {"id": item["id"], **_told(found, answer)})
+            count, waiting = count + 1, waiting + (found.answer.awaits is not None)
+    typer.echo(f"{count} questions, results in {out}" + (f"; {waiting} wait for a reply" if waiting else ""))
 
 
 def _write_pages(answer: Answer, settings: Settings, collections: list[str], target: Path) -> None:

@@ -6,7 +6,7 @@ are chosen by name in `tieout.models`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Protocol
@@ -64,23 +64,35 @@ class Spent:
 
 
 @dataclass(frozen=True)
-class Written:
-    """What a generator wrote: claims as JSON objects, or why the records do not suffice."""
+class Prompt:
+    """What a generator is asked: `rules` to follow, `content` to answer from, the JSON `schema` of its reply.
 
-    claims: tuple[dict[str, Any], ...]
-    lacking: str | None = None
+    `name` begins with words of the question and ends in a digest of all the rest: another prompt, another name.
+    """
+
+    name: str
+    rules: str
+    content: str
+    schema: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A generator's reply as it came; nothing of it is trusted."""
+
+    text: str
     spent: Spent = Spent()
 
 
 class Generator(Protocol):
-    """Writes claims from records."""
+    """Answers a prompt."""
 
     @property
     def model_id(self) -> str:
         """Name of the model as the provider calls it."""
 
-    def generate(self, question: str, records: str) -> Written:
-        """Claims with their citations; raises ModelError where the service fails or breaks the schema."""
+    def reply(self, prompt: Prompt) -> Reply:
+        """The reply; raises `NoReply` where there is none yet, `ModelError` where the service fails."""
 
 
 @dataclass(frozen=True)
