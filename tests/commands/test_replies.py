@@ -64,7 +64,7 @@ def test_prompts_alone(lake: Path) -> None:
 def test_a_model_and_files_at_once_cannot_be(lake: Path) -> None:
     done = run(ASKED[0], "--replies", str(lake / "replies"), "--generator", "anthropic")
     assert done.exit_code == 2
-    assert "not from" in done.stderr
+    assert "Replies come" in done.stderr
 
 
 def test_what_files_answered_is_asked_again_with_them(lake: Path) -> None:
