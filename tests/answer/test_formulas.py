@@ -23,6 +23,11 @@ VALUES = USD | {"s": Quantity(Decimal(4), "shares"), "e": Quantity(Decimal(1), "
         ("[a] / [s]", "7.5", "per_share", "USD"),
         ("max([a], [b]) + min([a], [b])", "10", "amount", "USD"),
         ("2 + 3 * 4", "14", "number", None),
+        ("sum([a], [b], [c]) / [a]", "0.333333", "ratio", None),
+        ("2 * 3 ^ 2", "18", "ratio", None),
+        ("2 ^ 3 ^ 2", "512", "ratio", None),
+        ("(2 ^ 3) ^ 2", "64", "ratio", None),
+        ("([a] / -[b]) ^ (1 / 2) - 1", "0.224745", "ratio", None),
     ],
 )
 def test_value_and_unit(text: str, value: str, kind: str, currency: str | None) -> None:
@@ -31,7 +36,22 @@ def test_value_and_unit(text: str, value: str, kind: str, currency: str | None) 
     assert compute(read(written(read(text))), VALUES) == found
 
 
-@pytest.mark.parametrize("text", ["[a] + [e]", "[a] - [s]", "[a] / [c]", "[a] * [b]", "[a] / [e]", "[a] + 1", "[x]"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[a] + [e]",
+        "[a] - [s]",
+        "[a] / [c]",
+        "[a] * [b]",
+        "[a] / [e]",
+        "[a] + 1",
+        "[x]",
+        "[a] ^ 2",
+        "2 ^ [a]",
+        "9 ^ 1000",
+        "([b] / [a]) ^ (1 / 2)",
+    ],
+)
 def test_what_does_not_go_together(text: str) -> None:
     with pytest.raises(FormulaError):
         compute(read(text), VALUES)

@@ -7,26 +7,26 @@ ungrounded claims are withheld, or shown as such, as the settings say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import date
 from typing import Any, Literal, Protocol
 
 from tieout.answer.candidates import LOOKED_AT
+from tieout.answer.concluding import NOT_CHECKED, with_checked_conclusion
 from tieout.answer.context import Context
 from tieout.answer.extractive import Extractive
 from tieout.answer.meant import meant
 from tieout.answer.model import Answer, Claim, Draft, Meant
 from tieout.answer.nearest import nearest
-from tieout.answer.operands import Search
-from tieout.answer.pinned import OnPage, at_pin, read_pin
-from tieout.answer.retrieve import Retrieved, Tables, retrieve, retrieve_at
+from tieout.answer.pinned import at_pin, read_pin
+from tieout.answer.retrieve import Retrieved, retrieve, retrieve_at
 from tieout.answer.saying import said
+from tieout.answer.sources import Sources, sources_of
 from tieout.answer.verify import generation_confidence, verify, within_periods
 from tieout.audit import NO_TRACE, Tracer
 from tieout.models.ports import Judge
-from tieout.query import Mode, QueryResult, Record, Searcher, open_searcher
-from tieout.query.passages import Passages
+from tieout.query import Mode, QueryResult, Searcher, open_searcher
 from tieout.settings import Settings
 
 Ungrounded = Literal["withhold", "show"]
@@ -38,6 +38,9 @@ class Drafter(Protocol):
     @property
     def model_id(self) -> str:
         """Name of the generator, or of its model."""
+
+    def gather(self, found: Retrieved, sources: Sources, k: int) -> Retrieved:
+        """What was retrieved, with what else the generator reads; `k` is how much."""
 
     def shown(self, found: Retrieved) -> Context:
         """What of it the generator sees; nothing else may be cited."""
@@ -52,17 +55,6 @@ class Answered:
 
     result: QueryResult
     answer: Answer
-
-
-@dataclass(frozen=True)
-class Sources:
-    """What a question is answered from, bound to its collections: rows, passages, whole tables."""
-
-    search: Search
-    passages: Callable[[str], Passages]
-    tables: Tables
-    on_page: OnPage
-    file_names: Callable[[], Iterable[str]]
 
 
 class Answerer:
@@ -80,39 +72,22 @@ class Answerer:
 
     def ask(self, question: str, *, k: int = 5, tracer: Tracer = NO_TRACE, **given: Any) -> Answered:
         """Answer one question; `given` are the arguments of `tieout.query.query`. The result holds `k` records."""
+        sources = sources_of(self._searcher, max(k, LOOKED_AT), given)
         fixed = dict(given.pop("filters", None) or {})
-
-        def search(text: str, *, filters: dict[str, Any] | None = None) -> QueryResult:
-            return self._searcher.query(text, k=max(k, LOOKED_AT), filters=fixed | (filters or {}), **given)
-
-        scope = {name: given[name] for name in ("collections", "as_of") if name in given}
-
-        def passages(text: str) -> Passages:
-            return self._searcher.passages(text, filters=fixed, **scope)
-
-        def tables(text: str, words: str) -> tuple[tuple[Record, ...], ...]:
-            return self._searcher.tables(text, words, filters=fixed, **scope)
-
-        def on_page(words: str, page: int, file_name: str | None) -> tuple[Record, ...]:
-            within = fixed | ({"file_name": file_name} if file_name else {})
-            return self._searcher.on_page(words, page, filters=within, **scope)
-
-        def file_names() -> tuple[str, ...]:
-            return self._searcher.file_names(given.get("collections", ()))
-
-        sources = Sources(search, passages, tables, on_page, file_names)
         asked = {"question": question, "generator": self._generator.model_id, "k": k, **given}
         with tracer.span("answer", asked | ({"filters": fixed} if fixed else {})) as root:
-            found = self._retrieve(question, sources, tracer)
+            found = self._retrieve(question, sources, k, tracer)
             draft = self._generate(found, tracer)
             claims = self._verify(draft, found, tracer)
-            answer = self._assemble(draft, claims, tracer)
+            answer = self._assemble(draft, claims, found, tracer)
             if answer.refused and answer.awaits is None:
-                answer = replace(answer, nearest=nearest(found, on_page, search), meant=self._meant(found, given))
+                answer = replace(
+                    answer, nearest=nearest(found, sources.on_page, sources.search), meant=self._meant(found, given)
+                )
             root.finish({"answer": answer.to_json()}, "refused" if answer.refused else "answered")
         return Answered(replace(found.result, records=found.result.records[:k]), answer)
 
-    def _retrieve(self, question: str, sources: Sources, tracer: Tracer) -> Retrieved:
+    def _retrieve(self, question: str, sources: Sources, k: int, tracer: Tracer) -> Retrieved:
         with tracer.span("retrieve", {"question": question, "generation": self._searcher.generation}) as span:
             pin = read_pin(question, sources.file_names)
             found = (
@@ -120,6 +95,7 @@ class Answerer:
                 if pin
                 else retrieve(question, sources.search, sources.passages, sources.tables)
             )
+            found = self._generator.gather(found, sources, k)
             span.finish(found.to_json(), found.plan.said if found.plan else "; ".join(found.result.reasons))
         return found
 
@@ -148,8 +124,9 @@ class Answerer:
             span.finish({"verdicts": verdicts}, f"{sum(c.grounded for c in claims)} of {len(claims)} grounded")
         return claims
 
-    def _assemble(self, draft: Draft, claims: Sequence[Claim], tracer: Tracer) -> Answer:
+    def _assemble(self, draft: Draft, claims: Sequence[Claim], found: Retrieved, tracer: Tracer) -> Answer:
         with tracer.span("assemble", {"ungrounded": self._ungrounded}) as span:
+            draft = with_checked_conclusion(draft, claims, self._generator.shown(found), found.result.question)
             answer = assemble(draft, claims, self._generator.model_id, self._ungrounded)
             span.finish({"refused": answer.refused, "text": answer.text, "confidence": answer.generation_confidence})
         return answer
@@ -183,12 +160,24 @@ def assemble(draft: Draft, claims: Sequence[Claim], generator: str, ungrounded: 
         text = f"Not answered: {'; '.join(reasons)}."
         kept = shown if ungrounded == "show" else ()
         return Answer(True, text, reasons, kept, (), sure, generator, draft.usage, awaits=draft.awaits)
-    told = shown[:1] if shown[0].arithmetic is not None and shown[0].grounded else shown  # its operands stand in it
-    own = generator == Extractive.model_id and all(c.grounded for c in told)  # a model words its claims itself
-    text = said(told) if own else "; ".join(map(_marked, told))
+    told = _once(shown)
+    text = said(told) if all(c.grounded for c in told) else "; ".join(map(_marked, told))
     text = f"{draft.lead}. {text}" if draft.lead else text
+    if draft.conclusion:
+        text = f"{draft.conclusion.rstrip('.')}. So concludes {generator}, {NOT_CHECKED}, from: {text}"
     reasons = (*draft.reasons, *failed)
-    return Answer(False, text, reasons, shown, draft.footnotes, sure, generator, draft.usage)
+    return Answer(False, text, reasons, shown, draft.footnotes, sure, generator, draft.usage,
+                  conclusion=draft.conclusion)  # fmt: skip
+
+
+def _once(claims: Sequence[Claim]) -> Sequence[Claim]:
+    """The claims without those whose cells stand in a computed one before them."""
+    told: list[Claim] = []
+    for claim in claims:
+        held = {p.cell_id for c in told if c.arithmetic is not None and c.grounded for p in c.citations}
+        if claim.arithmetic is not None or not held or not {p.cell_id for p in claim.citations} <= held:
+            told.append(claim)
+    return told
 
 
 def _marked(claim: Claim) -> str:

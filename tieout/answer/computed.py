@@ -134,13 +134,14 @@ def _told(worked: Worked, unit: str, question: str) -> str:
     said = {name: plain(Decimal(c.cell["value"])) for name, c in worked.chosen.items()}
     amount = Quantity(worked.result.value, unit, worked.result.currency)
     points = worked.formula.op == "-" and unit in ("percent", "ratio") and worked.plan.unit == "percent"
-    sign = "=" if _exact(amount, question) else "≈"
-    parts = f"{worked.plan.name}: {_shown(amount, question)} {sign} {written(worked.formula, said)}"
+    places = decimals_of(amount.kind, question)
+    sign = "=" if is_exact(amount, places) else "≈"
+    parts = f"{worked.plan.name}: {shown_as(amount, places)} {sign} {written(worked.formula, said)}"
     return parts.replace(" percent ", f" {POINTS} ", 1) if points else parts
 
 
-def _shown(amount: Quantity, question: str) -> str:
-    places = _decimals(amount.kind, question)
+def shown_as(amount: Quantity, places: int | None) -> str:
+    """The result for a reader, with so many decimals; None: all that there are."""
     value = rounded(amount.value)
     if places is not None:
         scaled = value * 100 if amount.kind == "percent" else value
@@ -149,13 +150,13 @@ def _shown(amount: Quantity, question: str) -> str:
     return shown({"value": f"{value:f}", "kind": amount.kind, "currency": amount.currency})
 
 
-def _exact(amount: Quantity, question: str) -> bool:
-    places = _decimals(amount.kind, question)
+def is_exact(amount: Quantity, places: int | None) -> bool:
+    """Whether nothing is lost by showing it so."""
     value = amount.value * 100 if amount.kind == "percent" else amount.value
     return value == (rounded(value) if places is None else round(value, places))
 
 
-def _decimals(kind: str, question: str) -> int | None:
+def decimals_of(kind: str, question: str) -> int | None:
     """Decimals as asked for, else one of a percentage and two of a ratio; None: all that there are."""
     asked = _ROUND.search(question)
     return _COUNTS.get(asked.group(1).lower(), _PLACES.get(kind)) if asked else _PLACES.get(kind)

@@ -22,6 +22,7 @@ from tieout.answer.pinned import drafted
 from tieout.answer.plan import Plan, asks_change
 from tieout.answer.prose import in_words
 from tieout.answer.retrieve import Retrieved, asks_by_name
+from tieout.answer.sources import Sources
 from tieout.answer.worded import in_passages
 from tieout.answer.yesno import yes_or_no
 from tieout.audit import NO_TRACE, Tracer
@@ -42,6 +43,10 @@ class Extractive:
     """Answers look-ups, changes, sums, ratios, averages and comparisons straight from the cells."""
 
     model_id = "extractive"
+
+    def gather(self, found: Retrieved, sources: Sources, k: int) -> Retrieved:
+        """As it is."""
+        return found
 
     def shown(self, found: Retrieved) -> Context:
         """All that was retrieved."""

@@ -1,7 +1,7 @@
 """Formulas over named quantities: read, computed with their units, and written out.
 
-    expression = term {("+" | "-") term}        term = factor {("*" | "/") factor}
-    factor = NUMBER | "[" name "]" | ("mean" | "abs" | "max" | "min") "(" expression {"," expression} ")"
+    expression = term {("+" | "-") term}        term = power {("*" | "/") power}        power = factor ["^" power]
+    factor = NUMBER | "[" name "]" | ("mean" | "sum" | "abs" | "max" | "min") "(" expression {"," expression} ")"
            | "(" expression ")" | "-" factor
 
 Input: a formula's text; quantities by name. Output: a `Node`; a `Quantity`; text. Invariants: Decimal throughout; what
@@ -17,13 +17,14 @@ from decimal import ROUND_HALF_EVEN, Context, Decimal, DivisionByZero, InvalidOp
 
 from tieout.errors import FormulaError
 
-FUNCTIONS = ("mean", "abs", "max", "min")
+FUNCTIONS = ("mean", "sum", "abs", "max", "min")
 PLAIN = "number"  # the kind of a constant
 SCALARS = (PLAIN, "ratio", "percent")
+MOST_POWER = 100
 PLACES = Decimal("0.000001")  # to which a derived value is rounded, half to even
-SIGNS = {"+": " + ", "-": " − ", "*": " × ", "/": " / "}
-_BINDS = {"+": 1, "-": 1, "*": 2, "/": 2}
-_TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d+)?)|\[([^\]]+)\]|([a-z]+)|([-+*/(),]))")
+SIGNS = {"+": " + ", "-": " − ", "*": " × ", "/": " / ", "^": " ^ "}
+_BINDS = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 3}
+_TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d+)?)|\[([^\]]+)\]|([a-z]+)|([-+*/^(),]))")
 _CONTEXT = Context(prec=50, rounding=ROUND_HALF_EVEN, traps=[DivisionByZero, InvalidOperation, Overflow])
 
 
@@ -110,13 +111,20 @@ class _Reader:
         self.next: tuple[str, str] | None = next(found, None)
 
     def sum(self) -> Node:
-        return self._chain(("+", "-"), lambda: self._chain(("*", "/"), self._factor))
+        return self._chain(("+", "-"), lambda: self._chain(("*", "/"), self._power))
 
     def _chain(self, signs: Sequence[str], part: Callable[[], Node]) -> Node:
         node = part()
         while self.next is not None and self.next[0] == "sign" and self.next[1] in signs:
             node = apply(self._take()[1], node, part())
         return node
+
+    def _power(self) -> Node:
+        base = self._factor()
+        if self.next != ("sign", "^"):
+            return base
+        self._take()
+        return apply("^", base, self._power())
 
     def _factor(self) -> Node:
         kind, text = self._take()
@@ -166,9 +174,20 @@ def compute(node: Node, values: Mapping[str, Quantity]) -> Quantity:
         return values[node.name]
     terms = [compute(t, values) for t in node.terms]
     try:
+        if node.op == "^":
+            return _raised(*terms)
         return _multiplied(node.op, *terms) if node.op in "*/" else _joined(node.op, terms)
-    except (DivisionByZero, InvalidOperation) as error:
-        raise FormulaError("a division by zero") from error
+    except (DivisionByZero, InvalidOperation, Overflow) as error:
+        raise FormulaError("a division by zero, or a power that is no number") from error
+
+
+def _raised(base: Quantity, power: Quantity) -> Quantity:
+    """A power of a pure number: what compounds over years."""
+    if base.kind not in SCALARS or power.kind not in SCALARS:
+        raise FormulaError(f"{base.kind} is not raised to a power of {power.kind}")
+    if abs(power.value) > MOST_POWER:
+        raise FormulaError(f"a power beyond {MOST_POWER}")
+    return Quantity(_CONTEXT.power(base.value, power.value), "ratio")
 
 
 def rounded(value: Decimal) -> Decimal:
@@ -188,6 +207,7 @@ def _joined(op: str, terms: Sequence[Quantity]) -> Quantity:
         "+": lambda: _CONTEXT.add(*numbers),
         "-": lambda: _CONTEXT.subtract(*numbers),
         "mean": lambda: _CONTEXT.divide(sum(numbers, Decimal(0)), Decimal(len(numbers))),
+        "sum": lambda: sum(numbers, Decimal(0)),
         "abs": lambda: abs(numbers[0]),
         "max": lambda: max(numbers),
         "min": lambda: min(numbers),
@@ -225,5 +245,5 @@ def written(node: Node, said: Mapping[str, str] | None = None, above: int = 0) -
     binds = _BINDS[node.op]
     left, right = node.terms
     sign = SIGNS[node.op] if said else f" {node.op} "
-    text = f"{written(left, said, binds)}{sign}{written(right, said, binds + 1)}"
+    text = f"{written(left, said, binds + (node.op == '^'))}{sign}{written(right, said, binds + 1)}"
     return f"({text})" if binds < above else text

@@ -109,6 +109,7 @@ class Answer:
 
     `generation_confidence` is the mean over all claims drafted, ungrounded ones counted as 0. A refusal offers what is
     `nearest`, and says what unknown words may have `meant`. `awaits` names the file of a reply that is not there yet.
+    `conclusion` is a model's own judgement of grounded claims: its figures are theirs, its reasoning is not checked.
     """
 
     refused: bool
@@ -122,6 +123,7 @@ class Answer:
     nearest: tuple[Nearest, ...] = ()
     meant: tuple[Meant, ...] = ()
     awaits: str | None = None
+    conclusion: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The answer as a JSON object, as `tieout ask --batch` writes it."""
@@ -140,7 +142,8 @@ class Draft:
     """What a generator wrote, not yet verified; without claims it is a refusal for `reasons`.
 
     `lead` is "Yes" or "No" where the question asks for one of them and the claims settle it, or the figure that a
-    quoted sentence tells. `awaits` is the file of a reply that is not there yet.
+    quoted sentence tells. `awaits` is the file of a reply that is not there yet, `conclusion` a model's own
+    judgement of the claims.
     """
 
     claims: tuple[Claim, ...] = ()
@@ -149,6 +152,7 @@ class Draft:
     usage: Usage | None = None
     lead: str | None = None
     awaits: str | None = None
+    conclusion: str | None = None
 
 
 def refusal(reasons: Sequence[str], usage: Usage | None = None) -> Draft:

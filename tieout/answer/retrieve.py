@@ -35,6 +35,7 @@ class Retrieved:
 
     Without a plan `operands` is empty, or holds the line item at each of several periods, or the bare question of one
     that is wrapped in instructions. `pin` is what stands at the place that the question names, or why nothing does.
+    `reach` is how many tables and passages were gathered beside.
     """
 
     result: QueryResult
@@ -49,6 +50,7 @@ class Retrieved:
     pair: bool = False
     part: Chosen | None = None
     pin: Pinned | str | None = None
+    reach: int = 0
 
     @property
     def context(self) -> Context:
@@ -80,7 +82,11 @@ class Retrieved:
             }
             for one in self.operands
         ]
-        words = {"intent": self.intent.value, "passages": [r.record_id for r in self.passages.records]}
+        words = {
+            "intent": self.intent.value,
+            "passages": [r.record_id for r in self.passages.records],
+            "tables": [rows[0].table_id for rows in self.tables],
+        }
         return {**self.result.to_json(), **words, "plan": self.plan.said if self.plan else None, "operands": looked}
 
 

@@ -25,14 +25,15 @@ from tieout.query.contradictions import Contradiction, contradictions
 from tieout.query.coverage import judge
 from tieout.query.passages import Passages, passages_of, rarities, ways_of
 from tieout.query.records import Record, record_of, render
-from tieout.query.search import Found, Hit, Scope, Steps, search, select, without
+from tieout.query.search import Found, Hit, Scope, Steps, search, select, wanted_by, without
 from tieout.query.spelling import spellings
-from tieout.query.tables import on_page, rows_of, tables_of
+from tieout.query.tables import on_page, rows_of, statements_of, tables_of
 from tieout.query.understand import Understood, understand
 from tieout.settings import Settings
 
 Mode = Literal["hybrid", "vector", "keyword"]
 PROMPT_RECORDS = 5
+MOST_FILINGS = 2  # whose statements are told unasked
 FILTERS = ("company", "form", "fiscal_year", "file_name", "doc_id")
 
 
@@ -150,12 +151,41 @@ class Searcher:
         filings = self._filings(collections, as_of, filters or {})
         facts = {d: f.filing for d, f in filings.items()}
         scope = select(understand(question, facts, self._companies(facts)), filings)
-        found = (rows_of(table, scope, self._reader) for table in tables_of(words, scope, self._reader))
-        return tuple(
-            tuple(record_of(Hit(row, 0.0), facts[row["doc_id"]], scope.wanted[row["doc_id"]]) for row in rows)
-            for rows in found
-            if rows
-        )
+        return self._tables(tables_of(words, scope, self._reader), scope)
+
+    def whole_tables(
+        self, question: str, ids: Sequence[str], *, collections: Sequence[str], as_of: date | None = None,
+        filters: Mapping[str, Any] | None = None,
+    ) -> tuple[tuple[Record, ...], ...]:  # fmt: skip
+        """The tables called `ids`, in that order, each top to bottom, with the question's periods marked."""
+        filings = self._filings(collections, as_of, filters or {})
+        facts = {d: f.filing for d, f in filings.items()}
+        understood = understand(question, facts, self._companies(facts))
+        scope = Scope(dict(filings), wanted_by(understood, dict(filings)), narrowed=False)
+        return self._tables(ids, scope)
+
+    def statements(
+        self, question: str, *, collections: Sequence[str], as_of: date | None = None,
+        filters: Mapping[str, Any] | None = None,
+    ) -> tuple[tuple[Record, ...], ...]:  # fmt: skip
+        """The primary statements of the filings that the question is about, one of a kind in a filing.
+
+        None where it is about more than `MOST_FILINGS`.
+        """
+        filings = self._filings(collections, as_of, filters or {})
+        facts = {d: f.filing for d, f in filings.items()}
+        scope = select(understand(question, facts, self._companies(facts)), filings)
+        if len(scope.filings) > MOST_FILINGS:
+            return ()
+        return self._tables(statements_of(scope, self._reader), scope)
+
+    def _tables(self, ids: Sequence[str], scope: Scope) -> tuple[tuple[Record, ...], ...]:
+        found = (rows_of(table, scope, self._reader) for table in ids)
+        return tuple(tuple(self._row(row, scope) for row in rows) for rows in found if rows)
+
+    def _row(self, row: Mapping[str, Any], scope: Scope) -> Record:
+        doc_id = row["doc_id"]
+        return record_of(Hit(dict(row), 0.0), scope.filings[doc_id].filing, scope.wanted[doc_id])
 
     def on_page(
         self, words: str, page: int, *, collections: Sequence[str], as_of: date | None = None,

@@ -17,6 +17,7 @@ from tieout.query.vocabulary import vocabulary
 MOST_ROWS = 400  # a longer table is no answer to a question
 LOOKED_AT = 200  # rows by whose words tables are found
 MOST_TABLES = 16
+PRIMARY = ("income statement", "balance sheet", "cash flow statement")
 FIELDS = {"title": 2.0, "section": 1.0, "label": 1.0, "header": 1.0, "text": 0.5}
 
 
@@ -31,6 +32,43 @@ def tables_of(words: str, scope: Scope, reader: IndexReader) -> list[str]:
     found = reader.lexical.rows(names, scope.numbers)
     ids = (found[name].get("table_id") for name in names if name in found)
     return [str(one) for one in dict.fromkeys(ids) if one][:MOST_TABLES]
+
+
+def statements_of(scope: Scope, reader: IndexReader) -> list[str]:
+    """Ids of the tables that are a filing's primary statements by their title: the longest of a kind, and its pages."""
+    found: dict[tuple[str, str], dict[str, tuple[int, str, int]]] = {}
+    for kind in PRIMARY:
+        for row in _titled(kind, scope, reader):
+            tables = found.setdefault((row["doc_id"], kind), {})
+            many, _, page = tables.get(row["table_id"], (0, "", int(row["page"])))
+            tables[row["table_id"]] = many + 1, _words(row), min(page, int(row["page"]))
+    return [table for tables in found.values() for table in _longest(tables)]
+
+
+def _titled(kind: str, scope: Scope, reader: IndexReader) -> list[dict[str, Any]]:
+    """Rows of tables that bear the name of a statement."""
+    rows = reader.lexical.flags("kind", ["row"], 1.0)
+    ways = [reader.lexical.all_of(_each(phrase, reader), ()) for phrase in vocabulary().statements[kind]]
+    query = reader.lexical.all_of([*rows, reader.lexical.any_of(ways)], ())
+    names = [name for name, _ in reader.lexical.search(query, scope.numbers, LOOKED_AT * len(scope.filings))]
+    held = reader.lexical.rows(names, scope.numbers).values()
+    return [r for r in held if r.get("table_id") and vocabulary().statement(r["table_title"] or "") == kind]
+
+
+def _each(phrase: tuple[str, ...], reader: IndexReader) -> list[Any]:
+    words = dict.fromkeys((word for word in phrase if word not in vocabulary().stop), 1.0)
+    return reader.lexical.words(words, {"title": 1.0})
+
+
+def _words(row: dict[str, Any]) -> str:
+    return " ".join(tokens(row["table_title"] or ""))
+
+
+def _longest(tables: dict[str, tuple[int, str, int]]) -> list[str]:
+    """The longest table, and those that bear its title on the pages beside it, in the order of pages."""
+    _, title, page = max(tables.values())
+    near = [t for t, (_, words, at) in tables.items() if words == title and abs(at - page) <= 1]
+    return sorted(near, key=lambda t: tables[t][2])
 
 
 def rows_of(table_id: str, scope: Scope, reader: IndexReader) -> list[dict[str, Any]]:
